@@ -1,0 +1,3 @@
+"""Regreen turns a red repository green, and proves it."""
+
+__version__ = "0.1.0"

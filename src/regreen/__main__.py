@@ -1,0 +1,12 @@
+"""Starts the command line."""
+
+
+def main() -> int:
+    """Run ``regreen`` and return its exit code."""
+    from regreen.cli.main import run  # noqa: PLC0415 - `import regreen.__main__` alone must do nothing
+
+    return run()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,1 @@
+"""Brief, attempt, guard, validate, queue, integrate."""

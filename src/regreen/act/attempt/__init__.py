@@ -1,0 +1,1 @@
+"""One try at one task: workspace, agent, outcome."""

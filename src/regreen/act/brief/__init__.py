@@ -1,0 +1,1 @@
+"""From a task to what an agent is told: pure."""

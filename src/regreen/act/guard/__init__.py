@@ -1,0 +1,1 @@
+"""No fix by cheating: pure rules over a change."""

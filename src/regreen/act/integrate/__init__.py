@@ -1,0 +1,1 @@
+"""Lands what is proved, by fast-forward only."""

@@ -1,0 +1,1 @@
+"""Order and status of candidates: pure."""

@@ -1,0 +1,1 @@
+"""Is a proposal proved? A pure comparison of measurements."""

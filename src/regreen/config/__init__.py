@@ -1,0 +1,1 @@
+"""Loads settings in layers; each value remembers its source."""

@@ -1,0 +1,1 @@
+"""Diagnose, plan, schedule, stop: values in, values out."""

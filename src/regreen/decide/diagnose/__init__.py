@@ -1,0 +1,1 @@
+"""Findings to causes: pure."""

@@ -1,0 +1,1 @@
+"""Causes to tasks: pure."""

@@ -1,0 +1,1 @@
+"""Which tasks run next: pure."""

@@ -1,0 +1,1 @@
+"""Detect, collect, normalize: from a snapshot to cases and findings."""

@@ -1,0 +1,1 @@
+"""Runs tools and keeps what they leave."""

@@ -1,0 +1,1 @@
+"""How a project is tested: interpreter, command, layout."""

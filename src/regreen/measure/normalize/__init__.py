@@ -1,0 +1,1 @@
+"""Raw output to cases and findings: pure."""

@@ -1,0 +1,219 @@
+"""Settings as values; ``config`` loads them and remembers where each came from.
+
+One dataclass is one table of ``regreen.toml``; the line under a field is its documentation (`docs/reference/config.md`
+is generated from it). Keys that bear commands are named in ``COMMAND_KEYS`` and need trust.
+"""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestSettings:
+    """``[test]``: how the project's tests are run."""
+
+    __test__ = False
+
+    command: tuple[str, ...] = ()
+    """Command line of the project's tests, without selection; empty: detected."""
+    python: str = ""
+    """The target's interpreter; empty: detected."""
+    timeout_s: float = 600.0
+    """Least limit for one test on a first run, in seconds."""
+    timeout_later_s: float = 60.0
+    """Least limit for one test whose duration is known; 20 times its last duration when that is more."""
+    run_timeout_s: float = 7200.0
+    """Limit for one whole run of a tool, in seconds."""
+    memory_mb: int = 0
+    """Resident megabytes for one tool's process tree; 0: no limit."""
+    network: str = "auto"
+    """``auto``, ``host`` or ``own``."""
+    results: tuple[str, ...] = ()
+    """Globs of result files that the command leaves (JUnit XML), when it is not pytest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnvSettings:
+    """``[env]``: variables of tool runs."""
+
+    pass_: tuple[str, ...] = field(default=(), metadata={"key": "pass"})
+    """Names or globs given to tools although they look secret."""
+    set: dict[str, str] = field(default_factory=dict)
+    """Variables to add for tool runs."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkspaceSettings:
+    """``[workspace]``: what a private copy holds."""
+
+    link: tuple[str, ...] = ()
+    """Ignored folders to mount rather than copy."""
+    copy: tuple[str, ...] = ()
+    """Ignored files and folders to copy."""
+    setup: tuple[str, ...] = ()
+    """Command to run once in a new workspace (generate sources, build)."""
+    mounts: str = "auto"
+    """``auto``, ``require`` or ``off``."""
+    folder: str = ""
+    """Where workspaces live; empty: Regreen's cache folder."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixSettings:
+    """``[fix]``: bounds of the loop."""
+
+    attempts: int = 2
+    """Attempts by outside agents for a task."""
+    systemic_attempts: int = 3
+    """The same for a systemic task."""
+    max_files: int = 10
+    """Files that one fix may change."""
+    max_lines: int = 400
+    """Lines that one fix may add and remove."""
+    time_s: float = 14400.0
+    """Wall seconds for a whole run."""
+    cost_usd: float = 0.0
+    """Money for a whole run; 0: no bound."""
+    tokens: int = 0
+    """Tokens for a whole run; 0: no bound."""
+    churn_lines: int = 4000
+    """Lines that all landings of one run may change together."""
+    churn_files: int = 100
+    """Files that all landings of one run may change together."""
+    tools_at_once: int = 0
+    """Tool processes at once; 0: the number of processors."""
+    agents_at_once: int = 2
+    """Agents at once."""
+    strict: bool = False
+    """One fix, one full run."""
+    only_new: bool = False
+    """Skip failures that exist at the merge base."""
+    held_out: float = 0.34
+    """Share of a cause's test functions that agents do not see; 0: none."""
+    seed: int = 0
+    """Seed of everything that is random."""
+    author: str = "Regreen <regreen@localhost>"
+    """Author of the commits."""
+    default_branch: str = ""
+    """Branch for the merge base; empty: origin's HEAD, main or master."""
+    apply: str = "none"
+    """``none`` or ``merge``: fast-forward the user's branch at the end, when it is clean and unchanged."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValidationSettings:
+    """``[validation]``: what proves a fix."""
+
+    scope: str = "auto"
+    """``auto``, ``targeted`` or ``full``."""
+    full_budget_s: float = 1800.0
+    """With ``auto``: a full run is used while it fits this, in seconds."""
+    repeats: int = 3
+    """How often the cause's tests must pass."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentTierSettings:
+    """``[agents.tiers.NAME]``: a back-end with model and limits."""
+
+    agent: str
+    """Back-end."""
+    model: str = ""
+    """Model's name; empty: the back-end's default."""
+    time_s: float = 900.0
+    """Wall seconds for one attempt."""
+    idle_s: float = 300.0
+    """Wall seconds without output."""
+    cost_usd: float = 0.0
+    """Money for one attempt; 0: no bound."""
+    tokens: int = 0
+    """Tokens for one attempt; 0: no bound."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentSettings:
+    """``[agents]``: who repairs."""
+
+    ladder: tuple[str, ...] = ("repair",)
+    """Back-ends or tiers, cheap to strong."""
+    command: tuple[str, ...] = ()
+    """Command line of the ``command`` agent."""
+    script: str = ""
+    """File with the turns of the ``scripted`` agent."""
+    sandbox: str = "auto"
+    """``auto``, ``require`` or ``off``: read-only mounts around agents."""
+    home: str = "user"
+    """``user`` or ``scratch``: which HOME agents get."""
+    env_pass: tuple[str, ...] = ()
+    """Variables that agents get beside the allow-list."""
+    time_s: float = 900.0
+    """Wall seconds for one attempt."""
+    idle_s: float = 300.0
+    """Wall seconds without output."""
+    tiers: dict[str, AgentTierSettings] = field(default_factory=dict)
+    """Named back-ends with model and limits."""
+    prices: dict[str, tuple[float, float]] = field(default_factory=dict)
+    """Model to dollars for a million input and output tokens, for back-ends that report no cost."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DomainSettings:
+    """``[domains.NAME]``: a product area."""
+
+    paths: tuple[str, ...] = ()
+    """Globs of repo-relative paths."""
+    markers: tuple[str, ...] = ()
+    """Test markers."""
+    words: tuple[str, ...] = ()
+    """Words in test ids."""
+    tier: str = "P2"
+    """Risk: ``P0``, ``P1`` or ``P2``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaiverSettings:
+    """``[[guard.waivers]]``: a guard rule lifted for some paths."""
+
+    rule: str
+    """Rule id."""
+    paths: tuple[str, ...]
+    """Globs of repo-relative paths."""
+    reason: str
+    """Why; stands in the report."""
+    expires: str
+    """ISO date; after it the waiver is without effect."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuardSettings:
+    """``[guard]``: what a fix may not do."""
+
+    waivers: tuple[WaiverSettings, ...] = ()
+    """Rules lifted, with reason and expiry."""
+    protected: tuple[str, ...] = ()
+    """Further globs that no fix may touch."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """All settings of a project."""
+
+    test: TestSettings = field(default_factory=TestSettings)
+    """How tests are run."""
+    env: EnvSettings = field(default_factory=EnvSettings)
+    """Variables of tool runs."""
+    workspace: WorkspaceSettings = field(default_factory=WorkspaceSettings)
+    """What a private copy holds."""
+    fix: FixSettings = field(default_factory=FixSettings)
+    """Bounds of the loop."""
+    validation: ValidationSettings = field(default_factory=ValidationSettings)
+    """What proves a fix."""
+    agents: AgentSettings = field(default_factory=AgentSettings)
+    """Who repairs."""
+    domains: dict[str, DomainSettings] = field(default_factory=dict)
+    """Product areas."""
+    guard: GuardSettings = field(default_factory=GuardSettings)
+    """What a fix may not do."""
+
+
+COMMAND_KEYS = ("test.command", "test.python", "workspace.setup", "agents.command", "env.set", "env.pass")
+"""Keys through which a repository's config can make us run or reveal something: they need trust."""

@@ -1,0 +1,1 @@
+"""What plugs in: tools, agents, executors; reached through the registry only."""

@@ -1,0 +1,1 @@
+"""Code agents, one file each."""

@@ -1,0 +1,1 @@
+"""Quality tools, one file each."""

@@ -1,0 +1,1 @@
+"""One file for each format; all pure functions of one summary."""

@@ -1,0 +1,1 @@
+"""One library of syntax for guard, repair and skips."""

@@ -1,0 +1,1 @@
+"""Shipped fakes and builders, held to the same contracts as the real things."""
