@@ -3,7 +3,7 @@
 
 def main() -> int:
     """Run ``regreen`` and return its exit code."""
-    from regreen.cli.main import run  # noqa: PLC0415 - `import regreen.__main__` alone must do nothing
+    from regreen.cli.main import run
 
     return run()
 
