@@ -1,18 +1,35 @@
 """What the house asks of the outside. Plug-ins implement these; the registry checks them when it loads one."""
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import BinaryIO, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from regreen.model.agents import AgentFacts, AgentJob, AgentReply, AgentRequest
-from regreen.model.cases import CaseResult, LinesByCase
-from regreen.model.findings import Finding
 from regreen.model.ids import CaseId
 from regreen.model.inventory import DetectedTool, Inventory
 from regreen.model.jobs import Job, JobResult, Posture
+from regreen.model.raw import ParseContext, Parsed, ParsedFacts, ParseProblem, Parser, Raw
 from regreen.model.settings import AgentTierSettings, Settings
 from regreen.model.workspaces import Workspace
+
+__all__ = [
+    "Agent",
+    "AgentSite",
+    "Clock",
+    "CollectRequest",
+    "Executor",
+    "Ids",
+    "ParseContext",
+    "ParseProblem",
+    "Parsed",
+    "ParsedFacts",
+    "Parser",
+    "ProgressFn",
+    "ProjectFiles",
+    "Raw",
+    "Tool",
+]
 
 
 @runtime_checkable
@@ -71,28 +88,6 @@ class CollectRequest:
     """For the ledger."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Raw:
-    """What a tool left, before it is understood."""
-
-    format: str
-    """Name of the parser to use."""
-    files: tuple[str, ...]
-    """Absolute paths of raw artifacts, in the order to read them."""
-    results: tuple[JobResult, ...]
-    """The processes, in order."""
-    argv: tuple[str, ...] = ()
-    """The command line as started first."""
-    notes: tuple[str, ...] = ()
-    """What a reader must know."""
-    broken: str = ""
-    """Why the run cannot be trusted, when the tool knows by itself."""
-    slug: str = ""
-    """Docs slug for that."""
-    skipped: str = ""
-    """Why it was not run at all."""
-
-
 @runtime_checkable
 class Tool(Protocol):
     """A quality tool. ``collect`` is a pure stepper: it yields Jobs and is sent their results."""
@@ -106,62 +101,6 @@ class Tool(Protocol):
 
     def collect(self, request: CollectRequest) -> Generator[Job, JobResult, Raw]:
         """Yield the Jobs that leave raw artifacts; return what they left."""
-        ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ParseContext:
-    """What a parser must know to give canonical ids and project frames."""
-
-    tool: str
-    """Prefix of the case ids."""
-    roots: tuple[str, ...] = ()
-    """Absolute folders that stand for the project's root in the raw output."""
-    files: frozenset[str] = frozenset()
-    """Repo-relative files of the project, to recognise paths; empty: unknown."""
-    cap: int = 32_768
-    """Characters kept of any one text; more is cut and marked."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ParseProblem:
-    """Something in a raw artifact that makes the run broken; what was whole is kept."""
-
-    reason: str
-    """One sentence, with the place."""
-    slug: str = "unreadable"
-    """``truncated``, ``ill-formed``, ``not-results``, ``totals-differ``, ``usage-error``, ``no-tests``…"""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ParsedFacts:
-    """Facts about the run itself, met while parsing."""
-
-    version: str = ""
-    """The tool's version."""
-    details: tuple[tuple[str, str], ...] = ()
-    """Name and value pairs: interpreter, plug-ins, declared totals, exit code."""
-    lines: LinesByCase | None = None
-    """Lines run per test, where traced."""
-
-
-Parsed = CaseResult | Finding | ParseProblem | ParsedFacts
-"""What a parser yields, in the order of the file."""
-
-
-@runtime_checkable
-class Parser(Protocol):
-    """Understands one format; pure over the bytes it is given, streaming, tolerant and safe."""
-
-    name: str
-    """Name of the format: ``junit``, ``probe``, ``tap``."""
-
-    def recognises(self, name: str, head: bytes) -> bool:
-        """Say whether a file of this name that starts with these bytes (4 KiB) is of this format."""
-        ...
-
-    def parse(self, stream: BinaryIO, context: ParseContext) -> Iterator[Parsed]:
-        """Yield what the file says. Never raises for bad content: yields a ParseProblem instead."""
         ...
 
 
