@@ -1,6 +1,9 @@
 """What a snapshot of a project contains, as far as tools must know."""
 
 from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from regreen.model.paths import matches
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +78,19 @@ class TestLayout:
     """Repo-relative folders that go first on the import path (``src``, ``.``)."""
     packages: tuple[str, ...] = ()
     """Top-level importable names of the project."""
+
+    def is_test(self, path: str) -> bool:
+        """Whether a repo-relative file belongs to the tests: by its name, or by the folder that holds it."""
+        name = PurePosixPath(path).name
+        if name == "conftest.py" or matches(name, self.file_patterns) or path in self.test_paths:
+            return True
+        return matches(path, self._test_folders()) or bool({"tests", "__tests__"} & set(path.split("/")[:-1]))
+
+    def _test_folders(self) -> tuple[str, ...]:
+        """Test paths that hold nothing but tests: a folder that is also a source root or a package is none."""
+        mixed = {".", "", "./", *self.source_roots, *self.packages}
+        mixed |= {f"{root}/{package}" for root in self.source_roots for package in self.packages}
+        return tuple(path for path in self.test_paths if path.rstrip("/") not in mixed and not path.endswith(".py"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -228,3 +228,5 @@ class Attempt:
     """For rate limits: ISO 8601, UTC."""
     folder: str = ""
     """Where request, output and result lie, relative to the run's folder."""
+    remaining: tuple[str, ...] = ()
+    """Fingerprints and cause keys of what still failed when it was judged, sorted."""
