@@ -1,0 +1,52 @@
+"""``regreen check``: measure and diagnose, change nothing."""
+
+from typing import Annotated
+
+import typer
+
+from regreen.cli.commands.where import AsJson, Folder, Quiet, Trust
+from regreen.cli.console import finish, screen
+
+
+def register(app: typer.Typer, panel: str) -> None:
+    """Add the command."""
+    app.command("check", rich_help_panel=panel)(check)
+
+
+def check(
+    paths: Annotated[list[str] | None, typer.Argument(metavar="[PATHS]…", help="Only tests below these.")] = None,
+    *,
+    results: Annotated[
+        list[str] | None,
+        typer.Option("--from", metavar="FILE", help="Take result files (JUnit XML and others) in place of a run."),
+    ] = None,
+    test_command: Annotated[str, typer.Option(metavar="ARGV", help="The tests' command, for this once.")] = "",
+    trace: Annotated[bool, typer.Option(help="Record the lines that each test runs; finds suspects, slower.")] = False,
+    only: Annotated[list[str] | None, typer.Option(metavar="TOOL", help="Only this tool (repeatable).")] = None,
+    context: Annotated[
+        list[str] | None, typer.Option(metavar="FILE", help="A plan, report or ticket: intended behaviour.")
+    ] = None,
+    folder: Folder = ".",
+    trust: Trust = False,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+) -> int:
+    """Measure the project as it stands, and explain what fails and why. Changes nothing.
+
+    The tests run in a private copy of the working tree. Exit code 1 when anything fails.
+    """
+    from regreen.app.commands import check as run_check
+    from regreen.app.options import CheckOptions, Where
+
+    options = CheckOptions(
+        where=Where(folder=folder, trust=trust),
+        paths=tuple(paths or ()),
+        results=tuple(results or ()),
+        test_command=test_command,
+        trace=trace,
+        only=tuple(only or ()),
+        context=tuple(context or ()),
+    )
+    with screen(as_json=as_json, quiet=quiet) as view:
+        result = run_check(options, view.listen)
+    return finish(result, as_json=as_json, quiet=quiet)

@@ -1,0 +1,133 @@
+"""The only place that prints."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from regreen.app.results import RunResult, Table
+from regreen.errors import RegreenError
+from regreen.model.events import Event
+
+
+class Screen(Protocol):
+    """Shows a run while it happens."""
+
+    def listen(self, event: Event) -> None:
+        """Take one event."""
+        ...
+
+
+class Silence:
+    """Shows nothing."""
+
+    def listen(self, event: Event) -> None:
+        """Drop the event."""
+
+
+class JsonLines:
+    """Shows every event as one JSON object a line."""
+
+    def listen(self, event: Event) -> None:
+        """Print the event."""
+        print_json(
+            {
+                "event": event.kind.value,
+                "seq": event.seq,
+                "at": event.at,
+                "run_id": event.run_id,
+                "subject": event.subject,
+                "message": event.message,
+                "data": event.data,
+            }
+        )
+
+
+def print_plain(text: str, *, err: bool = False) -> None:
+    """Print text as it is."""
+    stream = sys.stderr if err else sys.stdout
+    stream.write(text if text.endswith("\n") else text + "\n")
+    stream.flush()
+
+
+def print_json(value: object) -> None:
+    """Print one JSON object on a line of its own."""
+    print_plain(json.dumps(value, ensure_ascii=False, default=str))
+
+
+def print_error(error: RegreenError) -> None:
+    """Print an error in three lines on standard error: what, where, what to do."""
+    from rich.console import Console
+    from rich.markup import escape
+
+    console = Console(stderr=True, soft_wrap=True, highlight=False)
+    console.print(f"[bold red]error:[/] {escape(error.what.rstrip('.'))}. [dim]\\[{error.slug}][/]")
+    if error.where:
+        console.print(f"  [bold]where:[/] {escape(error.where)}")
+    if error.todo:
+        console.print(f"  [bold]to do:[/] {escape(error.todo)}")
+
+
+def print_table(table: Table, *, as_json: bool = False) -> int:
+    """Print rows for people or for scripts; return the exit code."""
+    if as_json:
+        for item in table.data:
+            print_json(item)
+        return table.exit_code
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table as RichTable
+
+    console = Console(highlight=False)
+    if table.rows:
+        grid = RichTable(title=table.title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+        for column in table.columns:
+            grid.add_column(column, overflow="fold")
+        for row in table.rows:
+            grid.add_row(*row)
+        console.print(grid)
+    else:
+        console.print(table.title)
+    for note in table.notes:
+        console.print(note, style="dim", markup=False)
+    return table.exit_code
+
+
+@contextmanager
+def screen(*, as_json: bool, quiet: bool) -> Iterator[Screen]:
+    """The screen that fits: JSON lines, silence, a live view in a terminal, plain lines elsewhere."""
+    if as_json:
+        yield JsonLines()
+    elif quiet:
+        yield Silence()
+    else:
+        from regreen.cli.live import live_or_plain
+
+        with live_or_plain() as view:
+            yield view
+
+
+def finish(result: RunResult, *, as_json: bool, quiet: bool) -> int:
+    """Print how a run ended and return its exit code."""
+    if as_json:
+        summary = result.summary
+        print_json(
+            {
+                "result": summary.command,
+                "run_id": summary.run_id,
+                "exit_code": result.exit_code,
+                "stop_code": summary.stop_code,
+                "branch": summary.branch,
+                "failing": (summary.final or summary.baseline).failing,
+                "total": (summary.final or summary.baseline).total,
+                "fixes_applied": len(summary.landings),
+                "escalation_needed": summary.escalation_needed,
+                "folder": result.folder,
+            }
+        )
+    elif not quiet:
+        from regreen.cli.ending import show_ending
+
+        show_ending(result)
+    return result.exit_code

@@ -1,0 +1,51 @@
+"""A bug of ours: a log that can be sent, three lines for the user, exit code 70."""
+
+import os
+import platform
+import sys
+import tempfile
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+from regreen import __version__
+from regreen.cli.console import print_error
+from regreen.errors import RegreenError
+from regreen.model.stops import ExitCode
+
+
+def report(error: Exception, words: Sequence[str]) -> int:
+    """Write the crash log and say where it is; return 70."""
+    lines = (
+        f"regreen {__version__}",
+        f"python {platform.python_version()} on {platform.platform()}",
+        f"command: regreen {' '.join(words)}",
+        "",
+        "".join(traceback.format_exception(error)),
+    )
+    where = _write("\n".join(lines))
+    print_error(
+        RegreenError(
+            f"Regreen itself failed: {type(error).__name__}: {error}",
+            where=where,
+            todo="Nothing is lost: `regreen resume` goes on with an open run. Please report this with that file.",
+            slug="internal-error",
+        )
+    )
+    return ExitCode.BUG
+
+
+def _write(text: str) -> str:
+    try:
+        handle, name = tempfile.mkstemp(prefix="regreen-crash-", suffix=".log")
+        with os.fdopen(handle, "w") as stream:
+            stream.write(text)
+    except OSError:
+        sys.stderr.write(text)
+        return "standard error"
+    return str(Path(name))
+
+
+def silence_stdout() -> None:
+    """Point stdout at nothing, so that closing it cannot complain when the reader has gone."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,110 @@
+"""What stands on the screen when a run has ended: the causes, what landed, what is left, where to look."""
+
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from regreen.app.results import RunResult
+from regreen.model.cases import Totals
+from regreen.model.runs import Broken, Skipped, TimedOut
+from regreen.model.summary import RunSummary, TaskStory
+from regreen.model.tasks import TaskState
+
+MAX_ROWS = 20
+STATE_MARKS = {
+    TaskState.LANDED: "[green]✔ landed[/]",
+    TaskState.CLEARED: "[green]✔ cleared[/]",
+    TaskState.ESCALATED: "[yellow]▲ escalated[/]",
+}
+
+
+def show_ending(result: RunResult) -> None:
+    """Print the end of a check or a fix."""
+    console = Console(highlight=False)
+    summary = result.summary
+    console.print()
+    _broken(console, summary)
+    if summary.command == "fix":
+        _tasks(console, summary)
+    else:
+        _causes(console, summary)
+    _closing(console, result)
+
+
+def totals_line(totals: Totals) -> str:
+    """Counts that are not zero, in words."""
+    names = ("passed", "failed", "error", "crashed", "timed_out", "not_run", "skipped", "xfailed", "xpassed")
+    parts = [f"{getattr(totals, name)} {name.replace('_', ' ')}" for name in names if getattr(totals, name)]
+    return ", ".join(parts) or "no tests"
+
+
+def _broken(console: Console, summary: RunSummary) -> None:
+    for run in summary.runs:
+        match run:
+            case Broken(info=info, reason=reason, slug=slug):
+                console.print(f"[bold red]{info.tool} broke:[/] {escape(reason)} [dim]\\[{slug}][/]")
+            case TimedOut(info=info, limit_s=limit):
+                console.print(f"[bold red]{info.tool} ran out of time:[/] more than {limit:.0f} s")
+            case Skipped(info=info, reason=reason):
+                console.print(f"[yellow]{info.tool} was not run:[/] {escape(reason)}")
+            case _:
+                pass
+
+
+def _causes(console: Console, summary: RunSummary) -> None:
+    if not summary.diagnoses:
+        return
+    grid = Table(box=box.SIMPLE_HEAD, title="Causes", title_justify="left", title_style="bold")
+    for column in ("", "severity", "tests", "cause", "look at"):
+        grid.add_column(column, overflow="fold")
+    for diagnosis in summary.diagnoses[:MAX_ROWS]:
+        place = diagnosis.suspects[0] if diagnosis.suspects else None
+        look = f"{place.file}:{place.line}" if place else (diagnosis.source_files or ("",))[-1]
+        fault = diagnosis.fault.value.replace("_", " ")
+        grid.add_row(
+            diagnosis.id,
+            diagnosis.severity.name,
+            str(len(diagnosis.cases)),
+            f"{escape(diagnosis.title)}\n[dim]{fault}, {diagnosis.symptom.value}[/]",
+            escape(look),
+        )
+    console.print(grid)
+    if len(summary.diagnoses) > MAX_ROWS:
+        console.print(f"[dim]… and {len(summary.diagnoses) - MAX_ROWS} more: regreen show {summary.run_id}[/]")
+
+
+def _tasks(console: Console, summary: RunSummary) -> None:
+    if not summary.stories:
+        return
+    grid = Table(box=box.SIMPLE_HEAD, title="Causes and what became of them", title_justify="left", title_style="bold")
+    for column in ("", "cause", "tests", "ended", "how"):
+        grid.add_column(column, overflow="fold")
+    for story in summary.stories[:MAX_ROWS]:
+        mark = STATE_MARKS.get(story.state, story.state.value)
+        grid.add_row(story.task.id, escape(story.task.title), str(len(story.task.cases)), mark, escape(_how(story)))
+    console.print(grid)
+
+
+def _how(story: TaskStory) -> str:
+    if story.state is TaskState.CLEARED:
+        return f"by {story.cleared_by}"
+    tried = ", ".join(f"{attempt.agent}: {attempt.outcome.value}" for attempt in story.attempts)
+    return tried or story.reason
+
+
+def _closing(console: Console, result: RunResult) -> None:
+    summary = result.summary
+    totals = summary.final or summary.baseline
+    colour = "green" if result.exit_code == 0 else "red"
+    if summary.command == "fix" and summary.final is not None:
+        console.print(f"before: {totals_line(summary.baseline)}")
+        console.print(f"after:  [bold {colour}]{totals_line(totals)}[/]")
+    else:
+        console.print(f"[bold {colour}]{totals_line(totals)}[/]")
+    if summary.stop_code is not None:
+        console.print(f"stopped: {summary.stop_code.value}. {escape(summary.stop_reason)}")
+    if summary.branch:
+        console.print(f"result:  branch [bold cyan]{escape(summary.branch)}[/]: git log -p {escape(summary.branch)}")
+    console.print(f"report:  {escape(result.folder)}/reports/test-report.html", soft_wrap=True)
+    console.print(f"more:    regreen show {summary.run_id}", soft_wrap=True)

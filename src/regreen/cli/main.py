@@ -1,0 +1,105 @@
+"""Builds the command line and turns every ending into an exit code."""
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from typer.exceptions import TyperException
+
+from regreen import __version__
+from regreen.cli import crash
+from regreen.cli.commands import agents as agents_command
+from regreen.cli.commands import (
+    check,
+    doctor,
+    explain,
+    fix,
+    gc,
+    init,
+    report,
+    resume,
+    runs,
+    schema,
+    show,
+    trust,
+    verify,
+)
+from regreen.cli.console import print_error, print_plain
+from regreen.errors import RegreenError, UsageError
+from regreen.model.stops import ExitCode
+
+EPILOG = """\
+[bold]First steps[/]: [cyan]regreen doctor[/] says how your tests would be run. [cyan]regreen check[/] measures and
+explains. [cyan]regreen fix[/] repairs on a branch of its own: your working tree is never touched.
+
+[bold]Exit codes[/]: 0 clean, 1 failures remain, 2 wrong use or a broken tool, 3 trust needed, 4 unsafe, 5 stopped by a
+bound, 70 our bug, 130 interrupted."""
+
+
+def build() -> typer.Typer:
+    """The whole command line."""
+    app = typer.Typer(
+        name="regreen",
+        help="Turns a red repository green, and proves it.",
+        epilog=EPILOG,
+        rich_markup_mode="rich",
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(top)
+    for panel, modules in (
+        ("Main job", (check, fix, resume)),
+        ("Look at results", (runs, show, report, verify)),
+        ("Set up", (doctor, init, trust, explain, agents_command)),
+        ("House-keeping", (gc, schema)),
+    ):
+        for module in modules:
+            module.register(app, panel)
+    return app
+
+
+def top(
+    version: Annotated[bool, typer.Option("--version", help="Print the version and leave.", is_eager=True)] = False,
+) -> None:
+    """Turns a red repository green, and proves it."""
+    if version:
+        print_plain(f"regreen {__version__}")
+        raise typer.Exit
+
+
+def run(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit code; the one catch-all of this door."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = build()(words or ["--help"], standalone_mode=False)
+    except RegreenError as error:
+        print_error(error)
+        return error.exit_code
+    except TyperException as error:
+        print_error(_usage(error, words))
+        return ExitCode.USAGE
+    except typer.Exit as leave:
+        return leave.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        print_plain("Interrupted.", err=True)
+        return ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        crash.silence_stdout()
+        return ExitCode.CLEAN
+    except Exception as error:  # noqa: BLE001 - the door's one catch-all: a bug of ours becomes a log and code 70
+        return crash.report(error, words)
+    return code if isinstance(code, int) else ExitCode.CLEAN
+
+
+def _usage(error: TyperException, words: list[str]) -> UsageError:
+    command = next((word for word in words if not word.startswith("-")), "")
+    page = (
+        f"regreen {command} --help" if command and "No such command" not in error.format_message() else "regreen --help"
+    )
+    return UsageError(
+        error.format_message().rstrip("."),
+        where="regreen " + " ".join(words),
+        todo=f"See `{page}` for what can be given here.",
+        slug="usage",
+    )
