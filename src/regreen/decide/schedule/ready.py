@@ -1,0 +1,75 @@
+"""Which tasks may be leased now."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from regreen.model.ids import TaskId
+from regreen.model.tasks import Task, TaskState
+
+_STARTABLE = frozenset({TaskState.READY, TaskState.BLOCKED, TaskState.WAITING})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slots:
+    """How much may run at once; tools and agents are bounded apart."""
+
+    agents: int
+    """Agents at once."""
+    tools: int
+    """Tool processes at once."""
+    tools_running: int = 0
+    """Tool processes that run now: validations and checkpoints."""
+
+
+def ready(
+    tasks: Iterable[Task],
+    states: Mapping[TaskId, TaskState],
+    running: Collection[TaskId],
+    limits: Slots,
+    *,
+    resume_at: Mapping[TaskId, str] | None = None,
+    now: str = "",
+) -> tuple[TaskId, ...]:
+    """Tasks that may start now, best first, no more than there are free agents.
+
+    Args:
+        tasks: the plan.
+        states: where each task stands; a task that is not there is ready.
+        running: tasks that an agent works on.
+        limits: how much may run at once. While every tool slot is taken, no more work is made than one agent's, since
+            its proposals could not be judged.
+        resume_at: for waiting tasks, when their rate limit ends (ISO 8601, UTC).
+        now: the present time (ISO 8601, UTC).
+    """
+    plan = sorted(tasks, key=lambda task: (task.order, task.id))
+    free = _free(running, limits)
+    startable = _startable(plan, states, running, resume_at or {}, now)
+    return tuple(task.id for task, _ in zip(startable, range(free), strict=False))
+
+
+def _free(running: Collection[TaskId], limits: Slots) -> int:
+    allowed = limits.agents if limits.tools_running < max(1, limits.tools) else min(1, limits.agents)
+    return max(0, allowed - len(running))
+
+
+def _startable(
+    plan: list[Task],
+    states: Mapping[TaskId, TaskState],
+    running: Collection[TaskId],
+    resume_at: Mapping[TaskId, str],
+    now: str,
+) -> Iterator[Task]:
+    known = {task.id for task in plan}
+    for task in plan:
+        state = states.get(task.id, TaskState.READY)
+        if task.id in running or state not in _STARTABLE:
+            continue
+        if state is TaskState.WAITING and resume_at.get(task.id, "") > now:
+            continue
+        waits = [other for other in task.depends_on if other in known and not _ended(other, states)]
+        if not waits:
+            yield task
+
+
+def _ended(task_id: TaskId, states: Mapping[TaskId, TaskState]) -> bool:
+    return states.get(task_id, TaskState.READY).is_final

@@ -1,0 +1,256 @@
+"""What to do next about one task, from all that was tried.
+
+Each kind of outcome has a budget of its own:
+
+=====================================  ====================================================================
+fixed but back from the train,         one attempt of the task's bound; on a built-in rung it uses none and
+rejected, tampered, no_change,         ends the rung
+timed_out
+impossible                             ends the task; from a built-in back-end it ends the rung only
+rate_limited                           waits until it may resume, then the same rung again
+agent_broken, infra                    twice a rung, then the ladder moves on
+lost                                   free twice, then the task is set aside as poison
+=====================================  ====================================================================
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from regreen.decide.schedule.ladder import Rung
+from regreen.model.settings import Settings
+from regreen.model.tasks import Attempt, AttemptOutcome, Task
+
+HARD_CAP = 10
+"""Attempts by outside agents, whatever the settings say."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bounds:
+    """Small bounds of the outcomes that use no attempt."""
+
+    broken: int = 2
+    """Times a rung's agent may be broken before the ladder moves on."""
+    infra: int = 2
+    """Times a rung may meet a fault of ours before the ladder moves on."""
+    lost: int = 2
+    """Times an owner may die before the task is poison."""
+    rate_limits: int = 20
+    """Rate limits of one rung before the ladder moves on."""
+    wait_s: float = 60.0
+    """First wait when an agent does not say when to resume; doubles each time, an hour at most."""
+    ceiling: int = 60
+    """Tries of every kind at one task: the one bound over all the others."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Try:
+    """Make an attempt."""
+
+    number: int
+    """One-based number of the try."""
+    rung: Rung
+    """Who."""
+    previous: tuple[Attempt, ...] = ()
+    """What was tried and judged before: a retry must be told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wait:
+    """A rate limit: try again later."""
+
+    until: str
+    """ISO 8601, UTC."""
+    reason: str
+    """One sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Escalate:
+    """Nothing more makes sense: a person takes over."""
+
+    reason: str
+    """One sentence."""
+
+
+Step = Try | Wait | Escalate
+"""What to do next about a task."""
+
+_TRANSIENT = frozenset(
+    {AttemptOutcome.LOST, AttemptOutcome.RATE_LIMITED, AttemptOutcome.AGENT_BROKEN, AttemptOutcome.INFRA}
+)
+_JUDGED = frozenset(outcome for outcome in AttemptOutcome if outcome not in _TRANSIENT)
+
+
+def next_step(
+    task: Task,
+    attempts: Sequence[Attempt],
+    ladder: Sequence[Rung],
+    settings: Settings,
+    now: str,
+    *,
+    usable: Collection[str] | None = None,
+    bounds: Bounds | None = None,
+) -> Step:
+    """Say what comes next for a task.
+
+    Args:
+        task: the task.
+        attempts: all tries at it, in order. A proved proposal that came back from the train counts as one attempt.
+        ladder: who may try, cheap to strong.
+        settings: for the bound of attempts.
+        now: the present time (ISO 8601, UTC).
+        usable: names of the back-ends that can be used here; None: all.
+        bounds: small bounds of the outcomes that use no attempt.
+    """
+    limits = bounds or Bounds()
+    bound = attempt_bound(task, settings)
+    ended = _ended(task, attempts, ladder, bound, limits)
+    if ended:
+        return Escalate(reason=ended)
+    alive = [rung for rung in ladder if _is_alive(rung, attempts, limits, usable)]
+    rung = _next_rung(attempts, ladder, alive, may_use=_used(attempts, ladder) < bound)
+    if rung is None:
+        return Escalate(reason=_no_rung(attempts, ladder, usable))
+    waiting = _wait(attempts, rung, now, limits)
+    previous = tuple(attempt for attempt in attempts if attempt.outcome in _JUDGED)
+    return waiting or Try(number=len(attempts) + 1, rung=rung, previous=previous)
+
+
+def attempt_bound(task: Task, settings: Settings) -> int:
+    """Attempts by outside agents that the task may use."""
+    wanted = settings.fix.systemic_attempts if task.systemic else settings.fix.attempts
+    return max(0, min(HARD_CAP, task.attempt_bound, max(wanted, 0)))
+
+
+def _ended(task: Task, attempts: Sequence[Attempt], ladder: Sequence[Rung], bound: int, limits: Bounds) -> str:
+    """Why nothing more may be tried; empty when something may."""
+    if not task.allowed_paths:
+        return f"No change of the project's files can repair it ({task.fault}): a person must look at it."
+    final = next((attempt for attempt in attempts if _is_final(attempt, ladder)), None)
+    if final is not None:
+        return f"{final.agent} says that it is impossible: {final.reason or 'no reason given'}"
+    if _count(attempts, AttemptOutcome.LOST) > limits.lost:
+        return f"Its owner died {limits.lost + 1} times: the task is set aside as poison."
+    if len(attempts) >= limits.ceiling:
+        return f"{len(attempts)} tries of all kinds were made: the ceiling is {limits.ceiling}."
+    used = _used(attempts, ladder)
+    if used and used >= bound:
+        return f"All {bound} attempts are used; the last one: {_last_reason(attempts)}"
+    return ""
+
+
+def _is_final(attempt: Attempt, ladder: Sequence[Rung]) -> bool:
+    rung = _rung_of(attempt, ladder)
+    return attempt.outcome is AttemptOutcome.IMPOSSIBLE and not (rung and rung.free)
+
+
+def _used(attempts: Sequence[Attempt], ladder: Sequence[Rung]) -> int:
+    """Attempts that count against the bound."""
+    return sum(_uses(attempt) and not _on_free_rung(attempt, ladder) for attempt in attempts)
+
+
+def _uses(attempt: Attempt) -> bool:
+    return attempt.outcome.uses_attempt or attempt.outcome is AttemptOutcome.FIXED
+
+
+def _on_free_rung(attempt: Attempt, ladder: Sequence[Rung]) -> bool:
+    rung = _rung_of(attempt, ladder)
+    return rung is not None and rung.free
+
+
+def _rung_of(attempt: Attempt, ladder: Sequence[Rung]) -> Rung | None:
+    """The rung that an attempt was made on; attempts record the rung's name as their tier, or their back-end only."""
+    same = [rung for rung in ladder if rung.agent == attempt.agent]
+    return next((rung for rung in same if rung.name == attempt.tier), same[0] if same else None)
+
+
+def _on(rung: Rung, attempts: Sequence[Attempt], ladder: Sequence[Rung]) -> list[Attempt]:
+    return [attempt for attempt in attempts if _rung_of(attempt, ladder) == rung]
+
+
+def _is_alive(rung: Rung, attempts: Sequence[Attempt], limits: Bounds, usable: Collection[str] | None) -> bool:
+    mine = [attempt for attempt in attempts if attempt.agent == rung.agent and attempt.tier in {"", rung.name}]
+    if usable is not None and rung.agent not in usable and rung.name not in usable:
+        return False
+    if rung.free and any(attempt.outcome in _JUDGED for attempt in mine):
+        return False
+    return (
+        _count(mine, AttemptOutcome.AGENT_BROKEN) < limits.broken
+        and _count(mine, AttemptOutcome.INFRA) < limits.infra
+        and _count(mine, AttemptOutcome.RATE_LIMITED) <= limits.rate_limits
+    )
+
+
+def _next_rung(
+    attempts: Sequence[Attempt], ladder: Sequence[Rung], alive: Sequence[Rung], *, may_use: bool
+) -> Rung | None:
+    """The same rung after what was nobody's failure, else the next one up, else the strongest again."""
+    open_rungs = [rung for rung in alive if rung.free or may_use]
+    last = _rung_of(attempts[-1], ladder) if attempts else None
+    if last is None:
+        return open_rungs[0] if open_rungs else None
+    if attempts[-1].outcome in _TRANSIENT and last in open_rungs:
+        return last
+    place = ladder.index(last)
+    higher = [rung for rung in open_rungs if ladder.index(rung) > place]
+    outside = [rung for rung in open_rungs if not rung.free]
+    return next(iter(higher or outside[-1:]), None)
+
+
+def _wait(attempts: Sequence[Attempt], rung: Rung, now: str, limits: Bounds) -> Wait | None:
+    """How long the rung's last rate limit still holds; None when it does not."""
+    mine = [attempt for attempt in attempts if attempt.agent == rung.agent]
+    if not mine or mine[-1].outcome is not AttemptOutcome.RATE_LIMITED:
+        return None
+    last = mine[-1]
+    until = last.resume_at or _later(last.ended_at or last.started_at or now, _streak(mine), limits)
+    if _when(until) <= _when(now):
+        return None
+    return Wait(until=until, reason=f"{rung.agent} is at its rate limit until {until}.")
+
+
+def _streak(mine: Sequence[Attempt]) -> int:
+    """Rate limits in a row at the end."""
+    count = 0
+    for attempt in reversed(mine):
+        if attempt.outcome is not AttemptOutcome.RATE_LIMITED:
+            break
+        count += 1
+    return count
+
+
+def _later(start: str, streak: int, limits: Bounds) -> str:
+    seconds = min(3600.0, limits.wait_s * 2 ** min(streak - 1, 12))
+    moment = _when(start) + timedelta(seconds=seconds)
+    return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+def _when(text: str) -> datetime:
+    """A moment; what cannot be read is long past, so that a bad clock never blocks for ever."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return datetime.min.replace(tzinfo=UTC)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _count(attempts: Sequence[Attempt], outcome: AttemptOutcome) -> int:
+    return sum(attempt.outcome is outcome for attempt in attempts)
+
+
+def _last_reason(attempts: Sequence[Attempt]) -> str:
+    last = next(attempt for attempt in reversed(attempts) if _uses(attempt))
+    return f"{last.outcome}: {last.reason}" if last.reason else str(last.outcome)
+
+
+def _no_rung(attempts: Sequence[Attempt], ladder: Sequence[Rung], usable: Collection[str] | None) -> str:
+    if not ladder:
+        return "No agent is set: name one with --agent or in [agents] ladder."
+    if not attempts:
+        names = ", ".join(rung.name for rung in ladder)
+        return f"None of the agents can be used here ({names}): see `regreen agents`."
+    last = attempts[-1]
+    what = f"{last.outcome}: {last.reason}" if last.reason else str(last.outcome)
+    left = "" if usable is None else " that can be used here"
+    return f"Every rung of the ladder{left} was tried; the last one, {last.agent}: {what}"

@@ -1,0 +1,105 @@
+"""What a stop is judged by."""
+
+from dataclasses import dataclass
+
+from regreen.model.ids import CaseId
+from regreen.model.settings import Settings
+from regreen.model.stops import StopCode
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """One full measurement of the run's branch, as far as progress goes."""
+
+    failing: frozenset[str] = frozenset()
+    """Fingerprints of what fails."""
+    errors: frozenset[str] = frozenset()
+    """Cause keys of what fails."""
+    failing_cases: frozenset[CaseId] = frozenset()
+    """Cases that fail."""
+    passing_cases: frozenset[CaseId] = frozenset()
+    """Cases that pass."""
+    revealed: frozenset[str] = frozenset()
+    """Fingerprints among the failing that could not show before: their module did not import."""
+    flaky: frozenset[str] = frozenset()
+    """Fingerprints, and ids of cases, that are known to be flaky."""
+    landed: int = 0
+    """Changes that had landed by then."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """Everything that a run has seen so far."""
+
+    marks: tuple[Mark, ...] = ()
+    """Checkpoints in order, the baseline first."""
+    open_tasks: int = 0
+    """Tasks that have not ended, whether they run, wait or are blocked."""
+    actionable: int = 0
+    """Open tasks for which something can still be tried."""
+    tasks: int = 0
+    """Tasks ever planned."""
+    attempts: int = 0
+    """Tries by outside agents."""
+    elapsed_s: float = 0.0
+    """Wall seconds since the start, earlier sessions of a resumed run included."""
+    cost_usd: float = 0.0
+    """Money spent."""
+    tokens: int = 0
+    """Tokens read and written."""
+    landed_files: int = 0
+    """Files that all landings changed together."""
+    landed_lines: int = 0
+    """Lines that all landings added and removed."""
+    interrupted: bool = False
+    """Whether the user asked to stop."""
+    unsafe: str = ""
+    """Why going on is unsafe; empty when it is not."""
+    broken: bool = False
+    """Whether the last measurement cannot be trusted: then nothing is done, whatever else it says."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Budgets:
+    """Bounds on a whole run; 0 means no bound."""
+
+    time_s: float = 0.0
+    """Wall seconds."""
+    cost_usd: float = 0.0
+    """Money."""
+    tokens: int = 0
+    """Tokens."""
+    attempts: int = 0
+    """Tries by outside agents."""
+    churn_files: int = 0
+    """Files that all landings may change together."""
+    churn_lines: int = 0
+    """Lines that all landings may change together."""
+
+    @classmethod
+    def of(cls, settings: Settings, attempts: int = 0) -> "Budgets":
+        """The bounds that the settings name.
+
+        Args:
+            settings: the user's settings.
+            attempts: tries by outside agents in the whole run; 0: no bound beside the tasks' own.
+        """
+        fix = settings.fix
+        return cls(
+            time_s=fix.time_s,
+            cost_usd=fix.cost_usd,
+            tokens=fix.tokens,
+            attempts=attempts,
+            churn_files=fix.churn_files,
+            churn_lines=fix.churn_lines,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stop:
+    """Why a run ends."""
+
+    code: StopCode
+    """For machines."""
+    reason: str
+    """One sentence for people."""
