@@ -1,0 +1,124 @@
+"""An open store: the state of one repository on this machine."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+from sqlalchemy import Engine
+
+from regreen.errors import StateError
+from regreen.model.events import Event
+from regreen.model.ids import RunId
+from regreen.store import database, folders, log, migrate
+from regreen.store.artifacts import Artifacts
+from regreen.store.database import explained
+from regreen.store.folders import RunFolder
+from regreen.store.reader import Reader
+from regreen.store.transaction import Scrub, Transaction
+
+FILE = "regreen.db"
+
+
+def open_store(root: Path, *, scrub: Scrub = str, url: str = "") -> "Store":
+    """Open the state of the repository at ``root``, making it when it is not there.
+
+    Args:
+        root: the repository's root; state lies in ``.regreen`` below it.
+        scrub: takes secrets out of every text on its way to the disk.
+        url: SQLAlchemy URL of another database; empty: ``.regreen/regreen.db``.
+
+    Raises:
+        StateError: when it cannot be read or written, is damaged, or comes from a newer version.
+    """
+    folder = folders.state_folder(root)
+    path = folder / FILE
+    with explained(path):
+        database.check_whole(path)
+        engine = database.connect(url or f"sqlite:///{path}")
+        with engine.begin() as connection:
+            migrate.bring_up_to_date(connection, path)
+    return Store(folder=folder, engine=engine, scrub=scrub)
+
+
+class Events:
+    """The logs of events of all runs."""
+
+    def __init__(self, store: "Store") -> None:
+        self._store = store
+
+    def sync(self, run_id: RunId) -> None:
+        """Make a run's ``events.jsonl`` say what the database says; a sealed run's is left alone.
+
+        Raises:
+            StateError: when it cannot be written.
+        """
+        with self._store.read() as reader:
+            row = reader.run(run_id)
+            if row is None or not row.sealed_at:
+                log.sync(self._store.folder_of(run_id).log, lambda after: reader.events(run_id, after=after))
+
+    def after_commit(self, appended: dict[RunId, list[Event]]) -> None:
+        """Write what was just committed; a failure is repaired by the next call or by ``sync``."""
+        for run_id, events in appended.items():
+            try:
+                log.extend(self._store.folder_of(run_id).log, events, partial(self._later, run_id))
+            except StateError as problem:
+                self._store.log_problem = problem
+
+    def _later(self, run_id: RunId, seq: int) -> Iterator[Event]:
+        with self._store.read() as reader:
+            yield from reader.events(run_id, after=seq)
+
+
+class Store:
+    """Rows, events, artifacts and folders of one repository. One for each process; threads may share it."""
+
+    def __init__(self, *, folder: Path, engine: Engine, scrub: Scrub) -> None:
+        self.folder = folder
+        """``.regreen``."""
+        self.artifacts = Artifacts(folder / "artifacts")
+        """Bytes by content hash."""
+        self.events = Events(self)
+        """The logs."""
+        self.log_problem: StateError | None = None
+        """Why a log could not be written last; the database has every event all the same."""
+        self._engine = engine
+        self._scrub = scrub
+        self._lock = threading.Lock()
+        self._path = folder / FILE
+        self._writer = engine.connect()
+
+    @contextmanager
+    def transaction(self) -> Iterator[Transaction]:
+        """Write rows and events together: all are on the disk when the block ends well, none when it does not.
+
+        Raises:
+            StateError: when they cannot be written; then none was.
+        """
+        with self._lock, explained(self._path):
+            with self._writer.begin():
+                tx = Transaction(self._writer, self._scrub)
+                yield tx
+            self.events.after_commit(tx.appended)
+
+    @contextmanager
+    def read(self) -> Iterator[Reader]:
+        """Ask several things that fit together.
+
+        Raises:
+            StateError: when the database cannot be read.
+        """
+        with explained(self._path), self._engine.connect() as connection:
+            yield Reader(connection.execution_options(mode=database.READS))
+
+    def folder_of(self, run_id: RunId) -> RunFolder:
+        """Give the folder of a run's evidence, made when it is not there."""
+        return folders.run_folder(self.folder, run_id)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        with self._lock:
+            self._writer.close()
+            self._engine.dispose()

@@ -1,0 +1,139 @@
+"""What can be asked of the database, within one consistent view."""
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from sqlalchemy import Connection, Row, select
+
+from regreen.model.candidates import Candidate
+from regreen.model.events import Event, EventKind
+from regreen.model.ids import Fingerprint, RunId, TaskId
+from regreen.model.tasks import Attempt, Task, TaskState
+from regreen.store import codec, leases, tables
+from regreen.store.rows import KINDS, CandidateRow, RefusedRow, RunRow, Stored, TaskRow
+
+T = TypeVar("T")
+S = TypeVar("S", bound=Stored)
+
+
+class Reader:
+    """Answers from one transaction: all of them fit together."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def runs(self) -> tuple[RunRow, ...]:
+        """All runs, newest first."""
+        rows = self._connection.execute(select(tables.runs).order_by(tables.runs.c.id.desc())).all()
+        return tuple(_run_row(row) for row in rows)
+
+    def run(self, run_id: RunId) -> RunRow | None:
+        """One run; None when there is no such run."""
+        row = self._connection.execute(select(tables.runs).where(tables.runs.c.id == run_id)).one_or_none()
+        return _run_row(row) if row else None
+
+    def load(self, run_id: RunId, kind: type[S]) -> tuple[S, ...]:
+        """All values of one type of this run, in the order in which they came."""
+        table = KINDS[kind].table
+        order = (table.c.position, table.c.key)
+        rows = self._connection.execute(select(table.c.payload).where(table.c.run_id == run_id).order_by(*order))
+        return tuple(codec.decode(payload, kind) for payload in rows.scalars())
+
+    def fact(self, run_id: RunId, name: str, kind: type[T]) -> T | None:
+        """A value kept under a name with ``put_fact``; None when there is none."""
+        mine = (tables.facts.c.run_id == run_id, tables.facts.c.key == name)
+        payload = self._connection.execute(select(tables.facts.c.payload).where(*mine)).scalar_one_or_none()
+        return None if payload is None else codec.decode(payload, kind)
+
+    def fact_names(self, run_id: RunId) -> tuple[str, ...]:
+        """Names under which facts are kept, sorted."""
+        query = select(tables.facts.c.key).where(tables.facts.c.run_id == run_id).order_by(tables.facts.c.key)
+        return tuple(self._connection.execute(query).scalars())
+
+    def tasks(self, run_id: RunId) -> tuple[TaskRow, ...]:
+        """All tasks, in the order of the plan."""
+        table = tables.tasks
+        query = select(table).where(table.c.run_id == run_id).order_by(table.c.position, table.c.key)
+        return tuple(_task_row(row) for row in self._connection.execute(query))
+
+    def task(self, run_id: RunId, task_id: TaskId) -> TaskRow | None:
+        """One task; None when there is no such task."""
+        table = tables.tasks
+        query = select(table).where(table.c.run_id == run_id, table.c.key == task_id)
+        row = self._connection.execute(query).one_or_none()
+        return _task_row(row) if row else None
+
+    def attempts(self, run_id: RunId, task_id: TaskId) -> tuple[Attempt, ...]:
+        """The tries at one task, in order."""
+        table = tables.attempts
+        query = select(table.c.payload).where(table.c.run_id == run_id, table.c.task_id == task_id)
+        rows = self._connection.execute(query.order_by(table.c.position, table.c.key))
+        return tuple(codec.decode(payload, Attempt) for payload in rows.scalars())
+
+    def candidates(self, run_id: RunId) -> tuple[CandidateRow, ...]:
+        """Accepted proposals, in the order in which they were queued."""
+        table = tables.candidates
+        rows = self._connection.execute(select(table).where(table.c.run_id == run_id).order_by(table.c.position))
+        return tuple(
+            CandidateRow(candidate=codec.decode(row.payload, Candidate), sent_back=row.sent_back) for row in rows
+        )
+
+    def refused(self, run_id: RunId) -> tuple[RefusedRow, ...]:
+        """Results that came with an old token."""
+        table = tables.refused
+        rows = self._connection.execute(select(table).where(table.c.run_id == run_id).order_by(table.c.id))
+        return tuple(
+            RefusedRow(
+                name=row.name,
+                token=row.token,
+                current_token=row.current_token,
+                at=row.at,
+                attempt=codec.decode(row.payload, Attempt),
+            )
+            for row in rows
+        )
+
+    def leases(self, run_id: RunId) -> tuple[leases.Lease, ...]:
+        """Leases that were not given back."""
+        return leases.held(self._connection, run_id)
+
+    def events(self, run_id: RunId, *, after: int = 0) -> Iterator[Event]:
+        """Events with a number above ``after``, in order."""
+        table = tables.events
+        query = select(table).where(table.c.run_id == run_id, table.c.seq > after).order_by(table.c.seq)
+        for row in self._connection.execute(query.execution_options(yield_per=500)):
+            yield _event(row)
+
+    def seen(self, *, before: RunId) -> frozenset[Fingerprint]:
+        """Fingerprints of findings that an earlier run has kept: these are ``known``."""
+        query = select(tables.findings.c.fingerprint).where(tables.findings.c.run_id < before).distinct()
+        return frozenset(Fingerprint(each) for each in self._connection.execute(query).scalars())
+
+
+def _run_row(row: "Row[tuple[object, ...]]") -> RunRow:
+    columns = dict(row._mapping)  # noqa: SLF001 - SQLAlchemy's documented name
+    columns["facts"] = codec.decode(row.facts or "{}", dict[str, object])
+    return RunRow(**columns)
+
+
+def _task_row(row: "Row[tuple[object, ...]]") -> TaskRow:
+    return TaskRow(
+        task=codec.decode(row.payload, Task),
+        state=TaskState(row.state),
+        reason=row.reason,
+        cleared_by=row.cleared_by,
+        next_steps=row.next_steps,
+        resume_at=row.resume_at,
+    )
+
+
+def _event(row: "Row[tuple[object, ...]]") -> Event:
+    return Event(
+        seq=row.seq,
+        at=row.at,
+        run_id=RunId(row.run_id),
+        kind=EventKind(row.kind),
+        subject=row.subject,
+        message=row.message,
+        data=codec.decode(row.data, dict[str, object]),
+    )
