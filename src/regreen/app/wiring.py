@@ -1,0 +1,64 @@
+"""Builds the real parts from settings: clock, ids, and who is alive."""
+
+import os
+import secrets
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+_START_FIELD = 19
+"""Place of the start time in /proc/PID/stat, counted after the program's name (field 22 of proc(5))."""
+
+
+class SystemClock:
+    """The machine's clock."""
+
+    def now(self) -> str:
+        """Now, ISO 8601 in UTC with microseconds and a final ``Z``."""
+        return datetime.now(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+    def monotonic(self) -> float:
+        """Seconds that never go back."""
+        return time.monotonic()
+
+    def sleep(self, seconds: float) -> None:
+        """Wait."""
+        time.sleep(seconds)
+
+
+class SystemIds:
+    """Names from the clock and the machine's source of chance."""
+
+    def run_id(self) -> str:
+        """A new run id that sorts by time: ``20260131_104502Z_3fa1c2``."""
+        return f"{datetime.now(UTC):%Y%m%d_%H%M%SZ}_{secrets.token_hex(3)}"
+
+    def token(self) -> str:
+        """A short name that nobody else has: 12 hexadecimal digits."""
+        return secrets.token_hex(6)
+
+
+def this_process() -> tuple[int, float]:
+    """This process's id and when it started; see ``is_alive``."""
+    pid = os.getpid()
+    return pid, started_at(pid) or 0.0
+
+
+def is_alive(pid: int, started: float) -> bool:
+    """Whether the process that had this id at that start still runs; a zombie does not."""
+    return started_at(pid) == started
+
+
+def started_at(pid: int) -> float | None:
+    """When a process started, in seconds since the machine did; None when there is no such process.
+
+    Unlike a wall-clock time, it does not move when the clock is set.
+    """
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text(errors="replace")
+    except OSError:
+        return None
+    fields = stat.rpartition(")")[2].split()
+    if fields[0] in {"Z", "X"}:
+        return None
+    return int(fields[_START_FIELD]) / os.sysconf("SC_CLK_TCK")
