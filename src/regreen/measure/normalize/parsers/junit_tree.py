@@ -1,0 +1,218 @@
+"""Follows the elements of a JUnit file; holds one test case at a time, however long the file is."""
+
+from xml.parsers import expat
+
+from regreen.measure.normalize.fingerprint import Subject, sameness
+from regreen.measure.normalize.parsers.junit_case import (
+    RESULT_TAGS,
+    VERDICT_TAGS,
+    CaseMaker,
+    Element,
+    Result,
+    SuitePlace,
+)
+from regreen.measure.normalize.parsers.paths import PathMap
+from regreen.measure.normalize.parsers.text import Sink, capped, headline, whole
+from regreen.measure.normalize.parsers.xml_feed import StopFeedingError
+from regreen.model.cases import Failure
+from regreen.model.findings import Finding, FindingKind, Location, Severity
+from regreen.model.raw import ParseContext, Parsed, ParseProblem
+
+_SUITES = frozenset({"testsuites", "testsuite", "suite"})
+ROOTS = frozenset({"testsuites", "testsuite", "testcase"})
+NATIVE = {
+    "test-run": "NUnit 3",
+    "test-results": "NUnit 2",
+    "assemblies": "xUnit.net",
+    "testrun": "Visual Studio (TRX)",
+    "testng-results": "TestNG",
+}
+_OUTPUT = frozenset({"system-out", "system-err"})
+
+
+class Tree:
+    """The reader's state between two elements."""
+
+    __slots__ = (
+        "_case",
+        "_context",
+        "_maker",
+        "_numbered",
+        "_parser",
+        "_place",
+        "_result",
+        "_sink",
+        "_suites",
+        "_sunk",
+        "cases",
+        "declared",
+        "failed_suites",
+        "ready",
+    )
+
+    def __init__(self, context: ParseContext, parser: expat.XMLParserType) -> None:
+        self._context = context
+        self._parser = parser
+        self._maker = CaseMaker(context, PathMap(context))
+        self._suites: list[SuitePlace] = []
+        self._place = SuitePlace((), "", "")
+        self._numbered = False
+        self._case: Element | dict[str, str] | None = None
+        self._result: Result | None = None
+        self._sink: Sink | None = None
+        self._sunk = 0
+        self.cases = 0
+        self.declared = 0
+        self.failed_suites = 0
+        self.ready: list[Parsed] = []
+        parser.StartElementHandler = self._root
+        parser.EndElementHandler = self._end
+
+    def _root(self, name: str, attributes: dict[str, str]) -> None:
+        """The first element decides whether this is JUnit at all."""
+        local = _local(name)
+        if local not in ROOTS:
+            self.ready.append(_not_junit(local))
+            raise StopFeedingError
+        self._numbered = "id" in attributes
+        self._parser.StartElementHandler = self._start
+        self._start(name, attributes)
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        if name == "testcase" and self._case is None:
+            self._case = attributes
+        elif self._sink is not None:
+            self._inside_text(name)
+        else:
+            self._start_other(_local(name), attributes)
+
+    def _inside_text(self, name: str) -> None:
+        """Elements inside of a result: Surefire's stack trace is its text, its captured output is not."""
+        self._sunk += 1
+        if _local(name) in _OUTPUT:
+            self._parser.CharacterDataHandler = None
+
+    def _start_other(self, name: str, attributes: dict[str, str]) -> None:
+        if name in _SUITES:
+            self._enter_suite(attributes)
+        elif name == "testcase" and self._case is None:
+            self._case = attributes
+        elif name in RESULT_TAGS:
+            self._enter_result(name, attributes)
+        elif self._case is not None and name in _OUTPUT:
+            element = self._element()
+            element.output = element.output or Sink(self._context.cap)
+            self._sink_into(element.output)
+        elif self._case is not None and name == "property":
+            self._element().properties.append((attributes.get("name", ""), attributes.get("value", "")))
+
+    def _enter_suite(self, attributes: dict[str, str]) -> None:
+        outer = self._place
+        name = attributes.get("name", "")
+        self._suites.append(outer)
+        if len(self._suites) <= 2:  # noqa: PLR2004 - the root and its children declare totals; deeper ones repeat them
+            self.declared = max(self.declared, whole(attributes.get("tests", "")) or 0)
+        host = attributes.get("hostname", "") if self._numbered else ""
+        self._place = SuitePlace(
+            path=(*outer.path, name) if name else outer.path,
+            file=_file_of(attributes) or outer.file,
+            project=f" [{host}]" if host and name.endswith((".js", ".ts", ".jsx", ".tsx", ".mjs")) else outer.project,
+        )
+
+    def _enter_result(self, tag: str, attributes: dict[str, str]) -> None:
+        result = Result(tag, attributes.get("type", ""), attributes.get("message", ""), Sink(self._context.cap))
+        if self._case is not None:
+            self._element().results.append(result)
+        self._result = result
+        self._sink_into(result.sink)
+
+    def _element(self) -> Element:
+        if not isinstance(self._case, Element):
+            self._case = Element(self._case or {})
+        return self._case
+
+    def _sink_into(self, sink: Sink) -> None:
+        self._sink, self._sunk = sink, 0
+        self._parser.CharacterDataHandler = sink.add
+
+    def _end(self, name: str) -> None:
+        if name == "testcase" and self._sink is None:
+            self._leave_case()
+        elif self._sink is not None:
+            self._leave_text()
+        else:
+            local = _local(name)
+            if local in _SUITES and self._suites:
+                self._place = self._suites.pop()
+            elif local == "testcase":
+                self._leave_case()
+
+    def _leave_text(self) -> None:
+        if self._sunk:
+            self._sunk -= 1
+            self._parser.CharacterDataHandler = self._sink.add if self._sink else None
+            return
+        self._sink = self._parser.CharacterDataHandler = None
+        if self._case is None and self._result is not None:
+            self._suite_failed(self._result)
+        self._result = None
+
+    def _leave_case(self) -> None:
+        self.cases += 1
+        case, self._case = self._case, None
+        if isinstance(case, Element):
+            self.ready.append(self._maker.full(case, self._place))
+        else:
+            self.ready.append(self._maker.plain(case or {}, self._place))
+
+    def cut_off(self) -> None:
+        """The file ended inside of a case: keep it when it had said how it ended."""
+        if isinstance(self._case, Element) and any(result.tag in VERDICT_TAGS for result in self._case.results):
+            self._leave_case()
+
+    def _suite_failed(self, result: Result) -> None:
+        """A suite that could not even be loaded has no case to blame."""
+        if result.tag not in {"failure", "error"}:
+            return
+        self.failed_suites += 1
+        self.ready.append(suite_finding(self._context, "::".join(self._place.path), self._place.file, result))
+
+
+def suite_finding(context: ParseContext, suite: str, file: str, result: Result) -> Finding:
+    """The finding about a suite that failed as a whole."""
+    text = capped(result.sink.text().strip("\n"), context.cap)
+    message = result.message or headline(text)
+    failure = Failure(phase="collect", type=result.type, message=message, text=text)
+    kind = FindingKind.COLLECTION_ERROR
+    same = sameness(Subject(tool=context.tool, kind=kind, place=suite, failure=failure), context.roots)
+    return Finding(
+        tool=context.tool,
+        kind=kind,
+        severity=Severity.P0,
+        message=message,
+        fingerprint=same.fingerprint,
+        cause_key=same.cause_key,
+        rule=result.type,
+        symbol=suite,
+        location=Location(file=file) if file else None,
+        failure=failure,
+    )
+
+
+def _file_of(attributes: dict[str, str]) -> str:
+    """The suite's file attribute; a bare extension, as unittest-xml-reporting writes, is none."""
+    file = attributes.get("file") or attributes.get("filepath") or ""
+    return "" if file.startswith(".") and "/" not in file and "\\" not in file else file
+
+
+def _not_junit(root: str) -> ParseProblem:
+    known = NATIVE.get(root)
+    whose = f"an XML file of {known}" if known else f"XML with the root <{root}>"
+    return ParseProblem(
+        reason=f"This is {whose}, not JUnit XML: let the runner write JUnit XML (a logger or reporter option).",
+        slug="not-results",
+    )
+
+
+def _local(name: str) -> str:
+    return name.rpartition(":")[2].lower()
