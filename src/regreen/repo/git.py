@@ -1,0 +1,196 @@
+"""Run git so that no config, hook, filter or prompt of anybody can change what it means."""
+
+import shutil
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from regreen.errors import GitError
+from regreen.model.jobs import JobEnd, JobResult, Limits
+from regreen.process.run import run
+
+WALL_S = 600.0
+"""Seconds for one git command; the largest repositories need minutes for a pack."""
+
+_SETTINGS = (
+    ("safe.directory", "*"),
+    ("core.hooksPath", "/dev/null"),
+    ("core.fsmonitor", "false"),
+    ("core.untrackedCache", "false"),
+    ("core.quotePath", "false"),
+    ("core.preloadIndex", "false"),
+    ("core.pager", "cat"),
+    ("core.splitIndex", "false"),
+    ("commit.gpgSign", "false"),
+    ("gc.auto", "0"),
+    ("maintenance.auto", "false"),
+    ("diff.renames", "true"),
+    ("diff.noprefix", "false"),
+    ("diff.mnemonicPrefix", "false"),
+    ("diff.suppressBlankEmpty", "false"),
+    ("diff.algorithm", "histogram"),
+    ("advice.detachedHead", "false"),
+    ("submodule.recurse", "false"),
+    ("protocol.allow", "never"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What one git command said."""
+
+    code: int
+    """Exit code."""
+    out: bytes
+    """Standard output, whole."""
+    err: str
+    """Standard error, decoded with replacement."""
+
+    @property
+    def text(self) -> str:
+        """Standard output as text, without the last line end; names in other encodings survive as surrogates."""
+        return decode(self.out).removesuffix("\n")
+
+
+def decode(raw: bytes) -> str:
+    """Bytes of git as text from which the same bytes can be had again."""
+    return raw.decode("utf-8", "surrogateescape")
+
+
+def encode(text: str) -> bytes:
+    """The inverse of ``decode``."""
+    return text.encode("utf-8", "surrogateescape")
+
+
+def split_z(raw: bytes) -> list[str]:
+    """Names of a NUL-terminated list."""
+    return [decode(part) for part in raw.split(b"\0")[:-1]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Git:
+    """Git, bound to a folder and an environment."""
+
+    program: str
+    """Absolute path of git."""
+    cwd: str
+    """Folder in which it runs."""
+    env: tuple[tuple[str, str], ...] = ()
+    """``GIT_DIR`` and the like, on top of the fixed part."""
+    settings: tuple[tuple[str, str], ...] = ()
+    """Further settings for each command line."""
+    own_config_only: bool = True
+    """Whether the user's and the system's config are shut out."""
+
+    def at(self, cwd: str | Path) -> "Git":
+        """The same in another folder."""
+        return self.but(cwd=str(cwd))
+
+    def but(
+        self, *, cwd: str = "", env: Mapping[str, str] | None = None, settings: Sequence[tuple[str, str]] = ()
+    ) -> "Git":
+        """The same with some of it replaced or added."""
+        return Git(
+            program=self.program,
+            cwd=cwd or self.cwd,
+            env=tuple({**dict(self.env), **(env or {})}.items()),
+            settings=(*self.settings, *settings),
+            own_config_only=self.own_config_only,
+        )
+
+    def run(self, *arguments: str, stdin: bytes = b"", env: Mapping[str, str] | None = None) -> Answer:
+        """Run one command to its end, whatever its exit code.
+
+        Raises:
+            GitError: it could not be started, ran into the time limit, or its output was cut.
+        """
+        with tempfile.TemporaryDirectory(prefix="regreen-git-") as folder:
+            result = run(
+                (self.program, *self._options(), *arguments),
+                env={**_fixed_env(self.own_config_only), **dict(self.env), **(env or {})},
+                cwd=self.cwd,
+                limits=Limits(wall_s=WALL_S, output_bytes=1 << 40, processes=None),
+                capture_dir=folder,
+                stdin=stdin,
+                label=f"git {arguments[0]}",
+            )
+            return _answer(result, arguments)
+
+    def ask(self, *arguments: str, stdin: bytes = b"", env: Mapping[str, str] | None = None) -> Answer:
+        """Run one command that must succeed.
+
+        Raises:
+            GitError: it failed; its own words are in the error.
+        """
+        answer = self.run(*arguments, stdin=stdin, env=env)
+        if answer.code != 0:
+            raise GitError(
+                f"`git {arguments[0]}` failed: {_last_line(answer.err)}",
+                where=self.cwd,
+                todo="Run the command by hand there, or `git fsck`, to see what is wrong with the repository.",
+                slug="git-failed",
+            )
+        return answer
+
+    def _options(self) -> list[str]:
+        return [part for name, value in (*_SETTINGS, *self.settings) for part in ("-c", f"{name}={value}")]
+
+
+def find_git(cwd: Path) -> Git:
+    """Git as it is installed here.
+
+    Raises:
+        GitError: there is none.
+    """
+    program = shutil.which("git")
+    if program is None:
+        raise GitError("git was not found", where="PATH", todo="Install git 2.30 or newer.", slug="no-git")
+    return Git(program=program, cwd=str(cwd))
+
+
+def _fixed_env(own_config_only: bool) -> dict[str, str]:
+    fixed = {
+        "PATH": _path(),
+        "HOME": str(Path.home()),
+        "LC_ALL": "C.UTF-8",
+        "GIT_OPTIONAL_LOCKS": "0",
+        "GIT_TERMINAL_PROMPT": "0",
+        "GIT_NO_REPLACE_OBJECTS": "1",
+        "GIT_NO_LAZY_FETCH": "1",
+        "GIT_ATTR_NOSYSTEM": "1",
+        "GIT_EDITOR": "true",
+    }
+    if own_config_only:
+        fixed |= {"GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null"}
+    return fixed
+
+
+def _path() -> str:
+    program = shutil.which("git")
+    return f"{Path(program).parent}:/usr/local/bin:/usr/bin:/bin" if program else "/usr/local/bin:/usr/bin:/bin"
+
+
+def _answer(result: JobResult, arguments: Sequence[str]) -> Answer:
+    if result.end not in {JobEnd.EXITED, JobEnd.SIGNALLED} or result.stdout.truncated:
+        raise GitError(
+            f"`git {arguments[0]}` did not finish: {result.detail or result.end.value}",
+            where="git",
+            todo="See whether the disk is full or the repository is on a file system that hangs.",
+            slug="git-failed",
+        )
+    return Answer(
+        code=result.exit_code if result.exit_code is not None else 128,
+        out=_content(result.stdout.path),
+        err=_content(result.stderr.path).decode("utf-8", "replace"),
+    )
+
+
+def _content(path: str) -> bytes:
+    file = Path(path)
+    return file.read_bytes() if path and file.exists() else b""
+
+
+def _last_line(text: str) -> str:
+    lines = [line for line in text.splitlines() if line.strip()]
+    return lines[-1].strip() if lines else "it said nothing"

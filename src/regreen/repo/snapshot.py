@@ -1,0 +1,72 @@
+"""The working tree as it stands, as a tree object of ours; the user's index is copied, never refreshed."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from regreen.errors import GitError
+from regreen.model.ids import TreeId
+from regreen.repo.checkout import Checkout
+from regreen.repo.git import Git, split_z
+from regreen.repo.trees import paths_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkingTree:
+    """What lies in the checkout."""
+
+    tree: TreeId
+    """Tracked files as they are on disk, and untracked ones that nothing ignores."""
+    changed: tuple[str, ...]
+    """Paths that differ from HEAD, sorted."""
+    skipped: tuple[str, ...]
+    """Tracked paths that a sparse checkout leaves out."""
+    nested: tuple[str, ...]
+    """Untracked repositories inside the checkout: left out."""
+
+
+def read_working_tree(checkout: Checkout, ours: Git) -> WorkingTree:
+    """Read the checkout with our own git folder, config and a copy of the index; objects go to ours."""
+    with _copied_index(checkout, ours) as git:
+        git.run("update-index", "-q", "--really-refresh")
+        loose = split_z(git.ask("ls-files", "-o", "-z", "--exclude-standard").out)
+        nested = tuple(path.rstrip("/") for path in loose if path.endswith("/"))
+        modified = split_z(git.ask("diff-files", "--name-only", "-z", "--ignore-submodules=all").out)
+        wanted = [*dict.fromkeys((*modified, *(path for path in loose if not path.endswith("/"))))]
+        _add(git, checkout, wanted)
+        tree = TreeId(git.ask("write-tree", "--missing-ok").text)
+        skipped = tuple(line[2:] for line in split_z(git.ask("ls-files", "-t", "-z").out) if line.startswith("S "))
+    before = checkout.head or ours.ask("mktree").text
+    changed = split_z(ours.ask("diff-tree", "-r", "-z", "--name-only", "--no-renames", before, tree).out)
+    return WorkingTree(tree=tree, changed=tuple(sorted(changed)), skipped=skipped, nested=nested)
+
+
+def _add(git: Git, checkout: Checkout, paths: list[str]) -> None:
+    if not paths:
+        return
+    answer = git.run("update-index", "--add", "--remove", "--replace", "-z", "--stdin", stdin=paths_of(paths))
+    if answer.code != 0:
+        raise GitError(
+            f"The working tree cannot be read: {answer.err.strip()}",
+            where=str(checkout.root),
+            todo="Make that file readable, or ignore it in .gitignore.",
+            slug="unreadable-tree",
+        )
+
+
+@contextmanager
+def _copied_index(checkout: Checkout, ours: Git) -> Iterator[Git]:
+    with tempfile.TemporaryDirectory(prefix="regreen-index-") as folder:
+        index = Path(folder) / "index"
+        if checkout.index_file.exists():
+            shutil.copyfile(checkout.index_file, index)
+        for shared in checkout.git_dir.glob("sharedindex.*"):
+            shutil.copyfile(shared, Path(dict(ours.env)["GIT_DIR"]) / shared.name)
+        yield ours.but(
+            env={"GIT_INDEX_FILE": str(index), "GIT_WORK_TREE": str(checkout.root)},
+            settings=checkout.reading,
+            cwd=str(checkout.root),
+        )
