@@ -1,1 +1,24 @@
 """Is a proposal proved? A pure comparison of measurements."""
+
+from regreen.act.validate.compare import Comparison, Tolerance, compare
+from regreen.act.validate.effect import judge_effect
+from regreen.act.validate.full import judge_full
+from regreen.act.validate.held_out import judge_held_out, split_cases
+from regreen.act.validate.select import select_cases
+from regreen.act.validate.targeted import judge_targeted
+from regreen.act.validate.tools import judge_tools
+from regreen.act.validate.unstable import unstable_ids
+
+__all__ = [
+    "Comparison",
+    "Tolerance",
+    "compare",
+    "judge_effect",
+    "judge_full",
+    "judge_held_out",
+    "judge_targeted",
+    "judge_tools",
+    "select_cases",
+    "split_cases",
+    "unstable_ids",
+]

@@ -1,0 +1,95 @@
+"""The quick gate: the cause's tests and those that cover the change, several times over."""
+
+from collections.abc import Sequence
+
+from regreen.act.validate.compare import Comparison, Tolerance, compare, is_cured, untrusted
+from regreen.act.validate.words import broken_gate, nothing_measured, some
+from regreen.model.ids import CaseId
+from regreen.model.runs import Measurement
+from regreen.model.tasks import Task
+from regreen.model.verdicts import GateResult, GateStatus
+
+GATE = "targeted"
+
+
+def judge_targeted(
+    task: Task,
+    base: Measurement,
+    repeats: Sequence[Measurement],
+    *,
+    tolerance: Tolerance | None = None,
+) -> GateResult:
+    """Judge repeated runs of a selection on the proposal against the base.
+
+    Every shown case of the task must pass in every repeat. Held-out cases have a gate of their own. A known flake need
+    pass only once, and the verdict says so; a test that passed on the base must fail in no repeat.
+
+    Args:
+        task: what is to be proved.
+        base: the measurement of the base.
+        repeats: measurements of the proposal with the base's tests over it.
+        tolerance: known flakes, and ids that change at each collection.
+    """
+    if not repeats:
+        return nothing_measured(GATE)
+    bad = [run for repeat in repeats for run in untrusted(base, repeat, task.cases)]
+    if bad:
+        return broken_gate(GATE, bad)
+    allow = tolerance or Tolerance()
+    shown = [case for case in task.cases if case not in task.held_out]
+    verdicts = [repeat.by_case() for repeat in repeats]
+    passes = {case: sum(is_cured(case, cases) for cases in verdicts) for case in shown}
+    uncured = tuple(case for case in shown if passes[case] < (1 if case in allow.flaky else len(repeats)))
+    comparisons = [compare(base, repeat, allow) for repeat in repeats]
+    against = _against(comparisons, (*shown, *task.held_out))
+    failing = tuple(dict.fromkeys((*uncured, *against)))
+    return GateResult(
+        gate=GATE,
+        status=GateStatus.FAIL if failing or not shown else GateStatus.PASS,
+        summary=_summary(shown, passes, uncured, against, len(repeats)),
+        failing=failing,
+        details=_details(comparisons, len(repeats), allow, shown, passes),
+    )
+
+
+def _against(comparisons: Sequence[Comparison], own: Sequence[CaseId]) -> tuple[CaseId, ...]:
+    """What fell in any repeat; the cause's own cases are judged apart."""
+    found = dict.fromkeys(case for comparison in comparisons for case in comparison.against)
+    return tuple(case for case in found if case not in own)
+
+
+def _summary(
+    shown: Sequence[CaseId],
+    passes: dict[CaseId, int],
+    uncured: Sequence[CaseId],
+    against: Sequence[CaseId],
+    repeats: int,
+) -> str:
+    if not shown:
+        return "The task names no test that could prove it."
+    unsteady = [case for case in uncured if passes[case]]
+    if unsteady:
+        return f"Passes in {passes[unsteady[0]]} of {repeats} runs only: {some(unsteady)}."
+    if uncured:
+        return f"Still failing: {some(uncured)}."
+    if against:
+        return f"Passed on the base and not any more: {some(against)}."
+    return f"{len(shown)} cases passed {repeats} times, and nothing else fell."
+
+
+def _details(
+    comparisons: Sequence[Comparison],
+    repeats: int,
+    allow: Tolerance,
+    shown: Sequence[CaseId],
+    passes: dict[CaseId, int],
+) -> tuple[tuple[str, str], ...]:
+    flaky = {case for comparison in comparisons for case in comparison.flaky}
+    flaky |= {case for case in shown if case in allow.flaky and passes[case] < repeats}
+    revealed = {case for comparison in comparisons for case in comparison.revealed}
+    return (
+        ("scope", "targeted"),
+        ("repeats", str(repeats)),
+        *(("flaky", case) for case in sorted(flaky)),
+        *(("revealed", case) for case in sorted(revealed)),
+    )
