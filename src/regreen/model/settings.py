@@ -143,6 +143,8 @@ class AgentSettings:
     """``auto``, ``require`` or ``off``: read-only mounts around agents."""
     home: str = "user"
     """``user`` or ``scratch``: which HOME agents get."""
+    home_files: tuple[str, ...] = ()
+    """With ``scratch``: files of the user's HOME passed in, relative to it (login and session files)."""
     env_pass: tuple[str, ...] = ()
     """Variables that agents get beside the allow-list."""
     time_s: float = 900.0
@@ -151,8 +153,34 @@ class AgentSettings:
     """Wall seconds without output."""
     tiers: dict[str, AgentTierSettings] = field(default_factory=dict)
     """Named back-ends with model and limits."""
+    roles: dict[str, dict[str, str]] = field(default_factory=dict)
+    """``[agents.roles.ROLE]``: task type to tier (``fix = "standard"``); it goes first on the ladder of such tasks."""
     prices: dict[str, tuple[float, float]] = field(default_factory=dict)
     """Model to dollars for a million input and output tokens, for back-ends that report no cost."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BudgetSettings:
+    """``[budget.task]``, ``[budget.day]``: one ceiling."""
+
+    attempts: int = 0
+    """Attempts; 0: no bound."""
+    time_s: float = 0.0
+    """Wall seconds of agents; 0: no bound."""
+    tokens: int = 0
+    """Tokens read and written; 0: no bound."""
+    cost_usd: float = 0.0
+    """Money; 0: no bound."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BudgetsSettings:
+    """``[budget]``: ceilings beside those of an attempt (``[agents]``, its tiers) and of a run (``[fix]``)."""
+
+    task: BudgetSettings = BudgetSettings()
+    """All attempts at one task."""
+    day: BudgetSettings = BudgetSettings()
+    """All runs on this repository in one day (UTC)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,7 +241,39 @@ class Settings:
     """Product areas."""
     guard: GuardSettings = field(default_factory=GuardSettings)
     """What a fix may not do."""
+    budget: BudgetsSettings = field(default_factory=BudgetsSettings)
+    """Ceilings for a task and a day."""
 
 
-COMMAND_KEYS = ("test.command", "test.python", "workspace.setup", "agents.command", "env.set", "env.pass")
+COMMAND_KEYS = (
+    "test.command",
+    "test.python",
+    "workspace.setup",
+    "agents.command",
+    "agents.env_pass",
+    "agents.home_files",
+    "env.set",
+    "env.pass",
+)
 """Keys through which a repository's config can make us run or reveal something: they need trust."""
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "test.network": ("auto", "host", "own"),
+    "workspace.mounts": ("auto", "require", "off"),
+    "fix.apply": ("none", "merge"),
+    "validation.scope": ("auto", "targeted", "full"),
+    "agents.sandbox": ("auto", "require", "off"),
+    "agents.home": ("user", "scratch"),
+    "domains.*.tier": ("P0", "P1", "P2"),
+}
+"""Keys that take one of a few words."""
+
+RANGES: dict[str, tuple[float, float]] = {
+    "fix.attempts": (0, 10),
+    "fix.systemic_attempts": (0, 10),
+    "fix.held_out": (0, 1),
+    "fix.agents_at_once": (1, 256),
+    "fix.seed": (-(2**63), 2**63 - 1),
+    "validation.repeats": (1, 100),
+}
+"""Least and most of a number; for numbers that are not here the least is 0."""
