@@ -55,7 +55,7 @@ def write_input(path: Path, cases: int) -> None:
                     "</failure></testcase>"
                 )
             elif number % 100 < 5:
-                out.write('><skipped type="pytest.skip" message="not here">tests/test_m.py:1: not here</skipped></testcase>')
+                out.write('><skipped type="pytest.skip" message="not here">tests/test_m.py:1: no</skipped></testcase>')
             else:
                 out.write(" />")
         out.write("</testsuite></testsuites>")

@@ -18,11 +18,22 @@ _INNERMOST_FIRST = (_JAVA, _SCRIPT)
 def frames(text: str, paths: PathMap) -> tuple[Frame, ...]:
     """Frames of one report, outermost first; empty when the text has none that can be read."""
     lines = text.splitlines()
-    for pattern in (_PYTHON, _JAVA, _SCRIPT, _PYTEST, _PLAIN):
+    for pattern in _likely(text):
         found = list(_found(pattern, lines, paths))
         if found:
             return tuple(reversed(found)) if pattern in _INNERMOST_FIRST else tuple(found)
     return ()
+
+
+def _likely(text: str) -> Iterator[re.Pattern[str]]:
+    """The shapes worth trying; a quick look, since most reports have one shape."""
+    if 'File "' in text:
+        yield _PYTHON
+    if "at " in text:
+        yield _JAVA
+        yield _SCRIPT
+    yield _PYTEST
+    yield _PLAIN
 
 
 def _found(pattern: re.Pattern[str], lines: list[str], paths: PathMap) -> Iterator[Frame]:

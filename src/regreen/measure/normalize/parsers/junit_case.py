@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from regreen.measure.normalize.parsers.frames import frames
 from regreen.measure.normalize.parsers.paths import PathMap, class_below
+from regreen.measure.normalize.parsers.quick_case import fill_in, quick_case
 from regreen.measure.normalize.parsers.text import Sink, capped, headline, seconds, typed, whole
 from regreen.model.cases import CaseResult, Failure, Outcome, worst
 from regreen.model.ids import CaseId
@@ -29,6 +30,7 @@ _AROUND = re.compile(r'failed on (setup|teardown) with "(.*)"\s*\Z', re.DOTALL)
 _WORKER_DIED = re.compile(r"worker '[^']*' crashed while running")
 _LAST_LINE_TYPE = re.compile(r"^\S+:\d+: ([A-Z]\w*(?:\.\w+)*|\w+(?:\.\w+)+)\s*\Z", re.MULTILINE)
 _LAST_E_LINE = re.compile(r"^E {3}(\S.*)$", re.MULTILINE)
+_ENDLESS = float("inf")
 _SCRIPT_FILE = re.compile(r"\.[cm]?[jt]sx?(?::\d+)*\Z")
 
 
@@ -78,16 +80,33 @@ class CaseMaker:
     def __init__(self, context: ParseContext, paths: PathMap) -> None:
         self._context = context
         self._paths = paths
-        self._key: tuple[str, str, SuitePlace] | None = None
+        self._classname: str | None = None
+        self._around: SuitePlace | None = None
         self._prefix = ""
         self._file: str | None = None
         self._unnamed = 0
 
     def plain(self, attributes: dict[str, str], place: SuitePlace) -> CaseResult:
         """A case without children: passed, unless its status says otherwise."""
-        status = attributes.get("status") or attributes.get("result")
-        outcome = _BY_STATUS.get(status.lower(), Outcome.PASSED) if status else Outcome.PASSED
-        return self._case(attributes, place, outcome, ())
+        name = attributes.get("name") or self._nameless()
+        classname = attributes.get("classname") or attributes.get("class") or ""
+        if classname != self._classname or place is not self._around or "file" in attributes:
+            self._settle(attributes, classname, place)
+        written, line = attributes.get("time"), attributes.get("line")
+        try:
+            duration = float(written or "")
+        except ValueError:
+            duration = -1.0
+        return quick_case(
+            f"{self._prefix}{name}{place.project}",
+            self._by_status(attributes) if "status" in attributes or "result" in attributes else Outcome.PASSED,
+            duration if 0.0 <= duration < _ENDLESS else _duration(attributes),
+            file=self._file,
+            line=_line(line) if line else None,
+            suite=classname or (place.path[-1] if place.path else ""),
+            parameters=name[name.index("[") + 1 : -1] if name[-1] == "]" and "[" in name else "",
+            aliases=(f"{classname}.{name}",) if classname else (),
+        )
 
     def full(self, element: Element, place: SuitePlace) -> CaseResult:
         """A case with results, output or properties."""
@@ -96,11 +115,13 @@ class CaseMaker:
             self._failure(result, rerun=result.tag in _RERUNS) for result in element.results if result.tag != "skipped"
         )
         reruns = tuple(_RERUNS[result.tag] for result in element.results if result.tag in _RERUNS)
-        return self._case(
-            element.attributes,
-            place,
-            outcome,
-            failures,
+        case = self.plain(element.attributes, place)
+        if failures and failures[0].phase == "collect" and not element.attributes.get("classname"):
+            case = self._module(case, element.attributes.get("name", ""))
+        return fill_in(
+            case,
+            outcome=outcome,
+            failures=failures,
             reason=_reason(element, self._context.cap),
             output=element.output.text() if element.output else "",
             properties=tuple(element.properties),
@@ -108,45 +129,10 @@ class CaseMaker:
             flaky=outcome is Outcome.PASSED and bool(reruns),
         )
 
-    def _case(  # one constructor call for both kinds, since a million of them are made
-        self,
-        attributes: dict[str, str],
-        place: SuitePlace,
-        outcome: Outcome,
-        failures: tuple[Failure, ...],
-        *,
-        reason: str = "",
-        output: str = "",
-        properties: tuple[tuple[str, str], ...] = (),
-        reruns: tuple[Outcome, ...] = (),
-        flaky: bool = False,
-    ) -> CaseResult:
-        name = attributes.get("name") or self._nameless()
-        classname = attributes.get("classname") or attributes.get("class") or ""
-        key = (classname, attributes.get("file") or "", place)
-        if key != self._key:
-            self._key = key
-            self._prefix, self._file = self._place(*key)
-        case_id, file = self._prefix + name, self._file
-        if not classname and failures and failures[0].phase == "collect":
-            case_id, file = self._module(name)
-        line = attributes.get("line")
-        return CaseResult(
-            case_id=CaseId(case_id + place.project if place.project else case_id),
-            outcome=outcome,
-            duration_s=_duration(attributes),
-            file=file,
-            line=_line(line) if line else None,
-            suite=classname or (place.path[-1] if place.path else ""),
-            failures=failures,
-            reason=reason,
-            output=output,
-            parameters=name[name.index("[") + 1 : -1] if name[-1] == "]" and "[" in name else "",
-            aliases=(f"{classname}.{name}",) if classname else (),
-            properties=properties,
-            reruns=reruns,
-            flaky=flaky,
-        )
+    def _settle(self, attributes: dict[str, str], classname: str, place: SuitePlace) -> None:
+        """Find the place of this class once for all of its cases, which come one after the other."""
+        self._classname, self._around = classname, place
+        self._prefix, self._file = self._place(classname, attributes.get("file") or "", place)
 
     def _nameless(self) -> str:
         self._unnamed += 1
@@ -167,11 +153,11 @@ class CaseMaker:
         owner = classname or "::".join(place.path)
         return f"{tool}:{owner}::" if owner else f"{tool}:", None
 
-    def _module(self, name: str) -> tuple[str, str | None]:
+    def _module(self, case: CaseResult, name: str) -> CaseResult:
         """A collection error's id is its file's: pytest gives the module's dotted name as the test's."""
         found = self._paths.of_class(name)
         path = found[0] if found else None
-        return f"{self._context.tool}:{path or name}", path
+        return fill_in(case, case_id=CaseId(f"{self._context.tool}:{path or name}"), file=path, aliases=(name,))
 
     def _outcome(self, element: Element) -> Outcome:
         said = [_OUTCOMES[result.tag] for result in element.results if result.tag in _OUTCOMES]
@@ -186,8 +172,8 @@ class CaseMaker:
 
     @staticmethod
     def _by_status(attributes: dict[str, str]) -> Outcome:
-        status = attributes.get("status") or attributes.get("result") or ""
-        return _BY_STATUS.get(status.lower(), Outcome.PASSED)
+        status = attributes.get("status") or attributes.get("result")
+        return _BY_STATUS.get(status.lower(), Outcome.PASSED) if status else Outcome.PASSED
 
     def _failure(self, result: Result, *, rerun: bool) -> Failure:
         text = capped(result.sink.text().strip("\n"), self._context.cap)
@@ -210,13 +196,7 @@ def _script(classname: str) -> str:
 
 def _duration(attributes: dict[str, str]) -> float | None:
     written = attributes.get("time") or attributes.get("duration")
-    if not written:
-        return None
-    try:
-        value = float(written)
-    except ValueError:
-        return seconds(written)
-    return value if 0.0 <= value < float("inf") else seconds(written)
+    return seconds(written) if written else None
 
 
 def _line(text: str) -> int | None:

@@ -40,6 +40,7 @@ class Tree:
         "_numbered",
         "_parser",
         "_place",
+        "_plain",
         "_result",
         "_sink",
         "_suites",
@@ -54,6 +55,7 @@ class Tree:
         self._context = context
         self._parser = parser
         self._maker = CaseMaker(context, PathMap(context))
+        self._plain = self._maker.plain
         self._suites: list[SuitePlace] = []
         self._place = SuitePlace((), "", "")
         self._numbered = False
@@ -136,8 +138,11 @@ class Tree:
         self._parser.CharacterDataHandler = sink.add
 
     def _end(self, name: str) -> None:
-        if name == "testcase" and self._sink is None:
-            self._leave_case()
+        case = self._case
+        if type(case) is dict and name == "testcase":
+            self._case = None
+            self.cases += 1
+            self.ready.append(self._plain(case, self._place))
         elif self._sink is not None:
             self._leave_text()
         else:
