@@ -129,6 +129,14 @@ def create(limit: int | None) -> PidsGroup | None:
     return group
 
 
+def available() -> bool:
+    """Whether this process may make groups."""
+    group = create(None)
+    if group is not None:
+        group.remove()
+    return group is not None
+
+
 def stale(names: list[str], table: Mapping[int, tree.Proc]) -> list[str]:
     """Names of groups whose maker is dead."""
     found = []

@@ -42,6 +42,8 @@ class Child:
         """
         self.pid = started.pid
         self.group = group
+        first = tree.look(started.pid)
+        self._start = first.start if first is not None else 0
         self._started = started
         self._mark = f"{MARK_NAME}={mark}".encode() if mark else b""
         self._shield = shield
@@ -118,7 +120,7 @@ class Child:
         ) - {us}
 
     def _bears_mark(self, proc: tree.Proc) -> bool:
-        if not self._mark:
+        if not self._mark or proc.start < self._start:
             return False
         if proc.identity not in self._known:
             self._known[proc.identity] = self._mark in tree.environment(proc.pid)
