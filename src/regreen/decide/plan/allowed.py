@@ -1,0 +1,74 @@
+"""Which paths a task may change, by whose fault it is."""
+
+from regreen.decide.plan.draft import Draft
+from regreen.model.diagnosis import Fault
+from regreen.model.inventory import Inventory, TestLayout
+from regreen.model.tasks import TaskType
+
+_SURE = 0.6
+"""From this confidence on, what is the environment's fault is left alone."""
+_EVERYWHERE = ("**",)
+
+
+def allowed_paths(draft: Draft, inventory: Inventory) -> tuple[str, ...]:
+    """Globs that may change; none when no change of files can help (environment, known flakes)."""
+    fault = draft.cause.fault
+    layout = inventory.layout
+    if draft.type is TaskType.ADD_TEST:
+        return _test_globs(layout)
+    if draft.type is TaskType.REMOVE_SKIP:
+        return (*_named_tests(draft, layout), *source_globs(inventory))
+    if fault is Fault.TEST_BUG:
+        return _named_tests(draft, layout)
+    if fault is Fault.FLAKY or (fault is Fault.ENVIRONMENT and draft.cause.confidence >= _SURE):
+        return ()
+    suspects = (suspect.file for suspect in draft.cause.suspects if not layout.is_test(suspect.file))
+    return tuple(dict.fromkeys((*source_globs(inventory), *suspects, *_places(draft, layout))))
+
+
+def read_only_paths(draft: Draft, inventory: Inventory) -> tuple[str, ...]:
+    """Globs that may not change: what defines green, and for a repair the tests that are there."""
+    layout = inventory.layout
+    config = tuple(dict.fromkeys((*layout.config_files, *_tool_config(inventory))))
+    if draft.type is not TaskType.FIX or draft.cause.fault is Fault.TEST_BUG:
+        return config
+    return tuple(dict.fromkeys((*config, *draft.files, *_test_globs(layout), "**/conftest.py")))
+
+
+def source_globs(inventory: Inventory) -> tuple[str, ...]:
+    """Where the project's sources lie: packages below the source roots, else everything below its folder."""
+    layout = inventory.layout
+    roots = [root.rstrip("/") or "." for root in layout.source_roots]
+    deep = [root for root in roots if root != "."]
+    packages = [name for name in layout.packages if not layout.is_test(f"{name}/x")]
+    flat = [glob for name in packages for glob in (f"{name}/**", f"{name}.py")] if "." in roots or not roots else []
+    found = tuple(dict.fromkeys((*(f"{root}/**" for root in deep), *flat)))
+    if found:
+        return found
+    return _EVERYWHERE if inventory.project == "." else (f"{inventory.project}/**",)
+
+
+def _test_globs(layout: TestLayout) -> tuple[str, ...]:
+    folders = tuple(f"{path.rstrip('/')}/**" for path in layout.test_paths if _is_folder_of_tests(path, layout))
+    return (*folders, *(f"**/{pattern}" for pattern in layout.file_patterns))
+
+
+def _is_folder_of_tests(path: str, layout: TestLayout) -> bool:
+    return not path.endswith(".py") and layout.is_test(f"{path.rstrip('/')}/x")
+
+
+def _named_tests(draft: Draft, layout: TestLayout) -> tuple[str, ...]:
+    """The test files that the cause is met in, and those in its traceback."""
+    seen = (place.rpartition(":")[0] for place in draft.cause.source_files)
+    found = (finding.location.file for finding in draft.findings if finding.location)
+    suspects = (suspect.file for suspect in draft.cause.suspects)
+    return tuple(dict.fromkeys(file for file in (*draft.files, *seen, *found, *suspects) if layout.is_test(file)))
+
+
+def _places(draft: Draft, layout: TestLayout) -> tuple[str, ...]:
+    files = (finding.location.file for finding in draft.findings if finding.location)
+    return tuple(file for file in files if not layout.is_test(file) and not file.startswith("/"))
+
+
+def _tool_config(inventory: Inventory) -> tuple[str, ...]:
+    return tuple(file for tool in inventory.tools for file in tool.config_files)
