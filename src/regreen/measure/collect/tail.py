@@ -1,0 +1,93 @@
+"""Follows the logs of a run while a Job writes them, and tells how far it is."""
+
+import json
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Self
+
+from regreen.ports import ProgressFn
+
+_EVERY_S = 0.4
+
+
+@dataclass(slots=True)
+class Progress:
+    """What the lines read so far say; several processes of one run add up, since each leaves out what is done."""
+
+    collected: int = 0
+    done: int = 0
+    now: str = ""
+    names: dict[int, str] = field(default_factory=dict)
+
+    def take(self, line: bytes) -> None:
+        """Count one whole line; the first bytes tell its kind."""
+        head = line[:5]
+        if head.startswith(b'["e",') or (line.startswith(b'["p",') and b'"teardown"' in line[:40]):
+            self.done += 1
+        elif head == b'["s",':
+            self.now = self.names.get(int(line[5:].partition(b",")[0]), self.now)
+        elif head == b'["i",':
+            number, name = json.loads(line)[1:3]
+            self.names[number] = name
+        elif line.startswith(b'["ready",'):
+            self.collected = max(self.collected, self.done + int(json.loads(line)[2]))
+        elif line.startswith(b'["collecting",'):
+            self.now = json.loads(line)[1]
+
+
+@dataclass(slots=True)
+class _Follower:
+    """One log file, read as far as its last whole line."""
+
+    path: Path
+    at: int = 0
+
+    def lines(self) -> list[bytes]:
+        with self.path.open("rb") as stream:
+            stream.seek(self.at)
+            whole, newline, _ = stream.read().rpartition(b"\n")
+        self.at += len(whole) + len(newline)
+        return whole.splitlines()
+
+
+class Tail:
+    """A context in which a thread reads ``run-*.jsonl`` in a folder and reports changes."""
+
+    def __init__(self, folder: str, progress: ProgressFn) -> None:
+        self._folder = Path(folder)
+        self._tell = progress
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._follow, name="regreen-progress", daemon=True)
+        self._followers: dict[Path, _Follower] = {}
+        self._state = Progress()
+        self._told = (0, 0)
+
+    def __enter__(self) -> Self:
+        """Begin to follow."""
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Read to the end, report once more, and stop."""
+        self._stop.set()
+        self._thread.join()
+
+    def _follow(self) -> None:
+        while not self._stop.wait(_EVERY_S):
+            self._look()
+        self._look()
+
+    def _look(self) -> None:
+        for path in sorted(self._folder.glob("run-*.jsonl")):
+            for line in self._followers.setdefault(path, _Follower(path)).lines():
+                self._take(line)
+        if (self._state.done, self._state.collected) != self._told:
+            self._told = (self._state.done, self._state.collected)
+            self._tell(self._state.now, *self._told)
+
+    def _take(self, line: bytes) -> None:
+        try:
+            self._state.take(line)
+        except (ValueError, LookupError, TypeError):
+            return

@@ -1,0 +1,50 @@
+"""Reads the log of the pytest probe: JSON lines, one record each, several processes one after the other."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+from regreen.measure.normalize.parsers.probe.book import Book
+from regreen.measure.normalize.parsers.probe.checks import problems
+from regreen.measure.normalize.parsers.probe.results import cases, facts
+from regreen.model.raw import ParseContext, Parsed, ParseProblem
+
+_HEADS = (b'["process"', b'["session"', b'["conftest-error"')
+
+
+class ProbeParser:
+    """The parser of format ``probe``."""
+
+    name = "probe"
+
+    def recognises(self, name: str, head: bytes) -> bool:  # noqa: ARG002 - the content alone says it
+        """Say whether a file begins with a record of the probe."""
+        return head.startswith(_HEADS)
+
+    def parse(self, stream: BinaryIO, context: ParseContext) -> Iterator[Parsed]:
+        """Yield facts, then every case once, then what makes the run broken."""
+        book = Book()
+        bad: list[ParseProblem] = []
+        for number, line in enumerate(stream, 1):
+            trouble = _read(book, line, number)
+            if trouble is not None:
+                bad.append(trouble)
+        yield facts(book, context)
+        yield from cases(book, context)
+        yield from bad[:5]
+        yield from problems(book)
+
+
+def _read(book: Book, line: bytes, number: int) -> ParseProblem | None:
+    """Enter one line into the book; a line that is no record, or cut off, is a problem and costs itself only."""
+    if not line.endswith(b"\n") and book.sections:
+        return ParseProblem(reason=f"The probe's log ends in the middle of line {number}.", slug="truncated")
+    try:
+        record: Any = json.loads(line)
+        book.enter(record)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        return ParseProblem(reason=f"Line {number} of the probe's log is no record: {error}.", slug="ill-formed")
+    return None
+
+
+PARSER = ProbeParser()

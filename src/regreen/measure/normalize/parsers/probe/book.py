@@ -1,0 +1,244 @@
+"""Keeps what the probe's records say, process by process and item by item, before verdicts are given."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(slots=True)
+class Item:
+    """One collected test as its records tell it; built up line by line."""
+
+    name: str
+    line: int | None = None
+    suite: str = ""
+    parameters: str = ""
+    markers: list[str] = field(default_factory=list)
+    fixtures: list[str] = field(default_factory=list)
+    started: bool = False
+    ended: bool = False
+    phases: list[dict[str, Any]] = field(default_factory=list)
+    """Reports of the last try: ``when``, ``outcome``, ``duration`` and what else the record holds."""
+    reruns: list[dict[str, Any]] = field(default_factory=list)
+    """Reports of earlier tries that failed."""
+    loose: list[dict[str, Any]] = field(default_factory=list)
+    """Exceptions whose report has not come yet."""
+
+    def report(self, phase: dict[str, Any]) -> None:
+        """Take a report of one phase."""
+        self._join(phase)
+        if phase["outcome"] == "rerun":
+            self.reruns.append(phase)
+            self.phases = [one for one in self.phases if one.get("subtest")]
+            return
+        self.phases.append(phase)
+        if phase["when"] == "teardown":
+            self.ended = True
+
+    def raised(self, when: str, exception: dict[str, Any]) -> None:
+        """Take an exception, which comes before or after its report."""
+        for phase in self.phases + self.reruns:
+            if phase["when"] == when and phase["outcome"] in {"failed", "rerun"} and "exception" not in phase:
+                phase["exception"] = exception
+                return
+        self.loose.append({"when": when, "exception": exception})
+
+    def _join(self, phase: dict[str, Any]) -> None:
+        if phase["outcome"] not in {"failed", "rerun"}:
+            return
+        for one in self.loose:
+            if one["when"] == phase["when"]:
+                phase["exception"] = one["exception"]
+                self.loose.remove(one)
+                return
+
+
+@dataclass(slots=True)
+class Section:
+    """One process."""
+
+    number: int = 1
+    process: dict[str, Any] = field(default_factory=dict)
+    """What its starter says: end, exit code, signal, whether it was gone on with."""
+    session: dict[str, Any] = field(default_factory=dict)
+    items: dict[int | str, Item] = field(default_factory=dict)
+    collect_errors: dict[str, dict[str, Any]] = field(default_factory=dict)
+    collect_skips: dict[str, str] = field(default_factory=dict)
+    deselected: int = 0
+    finish: tuple[int | None, dict[str, int] | None] | None = None
+    interrupt: tuple[int, dict[str, Any]] | None = None
+    internal: str = ""
+    crash_items: dict[str, str] = field(default_factory=dict)
+    origins: list[dict[str, Any]] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+    """Reports by the class that pytest's summary gives them."""
+
+    def item(self, number: int | str) -> Item:
+        """The item of this number; an unknown one is made, so that nothing is lost."""
+        if number not in self.items:
+            self.items[number] = Item(name=number if isinstance(number, str) else f"<item {number}>")
+        return self.items[number]
+
+
+class Book:
+    """All sections, and the verdicts that the stepper gave itself."""
+
+    def __init__(self) -> None:
+        self.sections: list[Section] = []
+        self.verdicts: dict[str, dict[str, Any]] = {}
+        self.rest = ""
+        self.warnings = 0
+        self.lines: dict[str, dict[str, set[int]]] = {}
+        self.collection_lines: dict[str, set[int]] = {}
+        self.probe_errors: list[str] = []
+
+    @property
+    def now(self) -> Section:
+        """The section that is being read."""
+        if not self.sections:
+            self.sections.append(Section())
+        return self.sections[-1]
+
+    def enter(self, record: list[Any]) -> None:
+        """Take one record; an unknown kind is left out (a newer probe)."""
+        if not isinstance(record, list):
+            raise TypeError("a record is a list")
+        handler = _HANDLERS.get(record[0])
+        if handler is not None:
+            handler(self, *record[1:])
+
+
+def _process(book: Book, number: int, process: dict[str, Any]) -> None:
+    book.sections.append(Section(number=number, process=process))
+
+
+def _session(book: Book, session: dict[str, Any]) -> None:
+    if not book.now.session or not session["worker"]:
+        book.now.session = session
+
+
+def _item(book: Book, number: int, name: str, *rest: Any) -> None:
+    line, suite, parameters, markers, fixtures = rest[:5]
+    book.now.items[number] = Item(
+        name=name, line=line, suite=suite, parameters=parameters, markers=markers, fixtures=fixtures
+    )
+
+
+def _start(book: Book, number: int, *_: object) -> None:
+    item = book.now.item(number)
+    item.started = True
+
+
+def _end(book: Book, number: int, setup: float, call: float, teardown: float) -> None:
+    for when, duration in (("setup", setup), ("call", call), ("teardown", teardown)):
+        _phase(book, number, when, "passed", duration)
+
+
+def _phase(book: Book, number: int | str, when: str, *said: Any) -> None:
+    outcome, duration, rest = said[0], said[1], said[2] if said[2:] else {}
+    phase = {"when": when, "outcome": outcome, "duration": duration, **rest}
+    book.now.item(number).report(phase)
+    kind = _summary_class(phase)
+    if kind:
+        book.now.counts[kind] += 1
+
+
+def _summary_class(phase: dict[str, Any]) -> str:
+    """The class that pytest's own summary puts a report in; empty for what it does not count."""
+    outcome, when = phase["outcome"], phase["when"]
+    if "wasxfail" in phase and outcome in {"passed", "skipped"}:
+        return "xpassed" if outcome == "passed" else "xfailed"
+    if outcome == "failed":
+        return "failed" if when == "call" else "error"
+    if outcome == "passed":
+        return "" if when != "call" else "subtests" if "subtest" in phase else "passed"
+    return "subtests" if "subtest" in phase else str(outcome)
+
+
+def _exception(book: Book, number: int | str, when: str, exception: dict[str, Any]) -> None:
+    if when == "collect":
+        book.now.collect_errors.setdefault(str(number), {}).setdefault("exception", exception)
+        return
+    book.now.item(number).raised(when, exception)
+
+
+def _collect_error(book: Book, name: str, text: str, crash: Any) -> None:
+    book.now.collect_errors.setdefault(name, {}).update({"text": text, "crash": crash})
+
+
+def _collect_skip(book: Book, name: str, reason: str) -> None:
+    book.now.collect_skips[name] = reason
+
+
+def _deselected(book: Book, names: list[str]) -> None:
+    book.now.deselected += len(names)
+
+
+def _finish(book: Book, worker: str, code: int | None, stats: dict[str, int] | None) -> None:
+    if not worker:
+        book.now.finish = (code, stats)
+
+
+def _interrupt(book: Book, worker: str, number: int, exception: dict[str, Any]) -> None:
+    if not worker:
+        book.now.interrupt = (number, exception)
+
+
+def _internal(book: Book, _worker: str, text: str, *_: object) -> None:
+    book.now.internal = book.now.internal or text
+
+
+def _crash_item(book: Book, name: str, text: str) -> None:
+    book.now.crash_items[name] = text
+    book.now.counts["failed"] += 1
+
+
+def _origins(book: Book, origins: dict[str, Any]) -> None:
+    book.now.origins.append(origins)
+
+
+def _verdict(book: Book, name: str, outcome: str, reason: str, rest: dict[str, Any]) -> None:
+    book.verdicts[name] = {"outcome": outcome, "reason": reason, **rest}
+
+
+def _rest(book: Book, reason: str) -> None:
+    book.rest = reason
+
+
+def _warning(book: Book, *_: object) -> None:
+    book.warnings += 1
+
+
+def _lines(book: Book, number: int, files: dict[str, list[int]]) -> None:
+    target = book.collection_lines if number < 0 else book.lines.setdefault(book.now.item(number).name, {})
+    for file, lines in files.items():
+        target.setdefault(file, set()).update(lines)
+
+
+def _probe_error(book: Book, *what: object) -> None:
+    book.probe_errors.append(" ".join(map(str, what)))
+
+
+_HANDLERS: dict[str, Callable[..., None]] = {
+    "process": _process,
+    "session": _session,
+    "i": _item,
+    "s": _start,
+    "e": _end,
+    "p": _phase,
+    "x": _exception,
+    "collect-error": _collect_error,
+    "collect-skip": _collect_skip,
+    "deselected": _deselected,
+    "finish": _finish,
+    "interrupt": _interrupt,
+    "internal": _internal,
+    "crash-item": _crash_item,
+    "origins": _origins,
+    "verdict": _verdict,
+    "rest": _rest,
+    "w": _warning,
+    "lines": _lines,
+    "probe-error": _probe_error,
+}

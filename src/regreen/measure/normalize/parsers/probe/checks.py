@@ -1,0 +1,136 @@
+"""Compares what was understood with what pytest itself said; a difference makes the run broken."""
+
+from collections.abc import Iterator
+
+from regreen.measure.normalize.parsers.probe.book import Book, Section
+from regreen.model.raw import ParseProblem
+
+_KNOWN = ("passed", "failed", "error", "skipped", "xfailed", "xpassed")
+_UNCOUNTED = frozenset({"deselected", "warnings", "rerun"})
+
+
+def problems(book: Book) -> Iterator[ParseProblem]:
+    """Everything that makes the run broken, each once."""
+    seen: set[str] = set()
+    if not book.sections:
+        yield ParseProblem(reason="The probe's log is empty: pytest never started its session.", slug="no-session")
+    for section in book.sections:
+        for problem in _of_section(section):
+            if problem.slug not in seen:
+                seen.add(problem.slug)
+                yield problem
+
+
+def _of_section(section: Section) -> Iterator[ParseProblem]:
+    yield from _wrong_tree(section)
+    if section.internal and section.process.get("continued"):
+        return
+    if section.internal:
+        last = section.internal.strip().rpartition("\n")[2]
+        yield ParseProblem(reason=f"pytest met an internal error: {last}", slug="internal-error")
+        return
+    if section.finish is None:
+        yield from _unfinished(section)
+        return
+    yield from _exit(section)
+    yield from _totals(section)
+
+
+def _unfinished(section: Section) -> Iterator[ParseProblem]:
+    process = section.process
+    if process.get("continued"):
+        return
+    told = process.get("stderr", "").strip()
+    match process.get("exit_code"):
+        case 4:
+            yield ParseProblem(reason=f"pytest refused its arguments or configuration: {told}", slug="usage-error")
+        case 3:
+            yield ParseProblem(reason=f"pytest met an internal error: {told}", slug="internal-error")
+        case code:
+            how = f"signal {process['signal']}" if process.get("signal") else f"exit code {code}"
+            yield ParseProblem(
+                reason=f"pytest ended without finishing its session ({how}). {told}".strip(), slug="unfinished"
+            )
+
+
+def _exit(section: Section) -> Iterator[ParseProblem]:
+    code = section.finish[0] if section.finish else None
+    real = section.process.get("exit_code", code)
+    if real != code:
+        yield ParseProblem(
+            reason=f"pytest's session ended with {code}, its process with {section.process.get('signal') or real}.",
+            slug="totals-differ",
+        )
+        return
+    failing = _failing(section)
+    match code:
+        case 0 if failing:
+            yield ParseProblem(reason=f"pytest exited with 0 although {failing} reports failed.", slug="totals-differ")
+        case 1 if not failing:
+            yield ParseProblem(
+                reason="pytest exited with 1 although no report failed: a plug-in must have changed its exit code.",
+                slug="totals-differ",
+            )
+        case 2 if not section.process.get("continued"):
+            yield _interrupted(section)
+        case 4:
+            told = section.process.get("stderr", "").strip()
+            yield ParseProblem(reason=f"pytest refused its arguments or configuration: {told}", slug="usage-error")
+        case 5:
+            yield _no_tests(section)
+        case _:
+            return
+
+
+def _failing(section: Section) -> int:
+    return section.counts["failed"] + section.counts["error"] + len(section.collect_errors)
+
+
+def _interrupted(section: Section) -> ParseProblem:
+    if section.interrupt is None:
+        return ParseProblem(reason="pytest was interrupted before it had run all tests.", slug="interrupted")
+    said = section.interrupt[1]
+    return ParseProblem(reason=f"pytest was stopped by {said['type']}: {said['message']}", slug="interrupted")
+
+
+def _no_tests(section: Section) -> ParseProblem:
+    if section.deselected:
+        reason = f"All {section.deselected} tests were deselected by the project's own options: nothing was run."
+    else:
+        reason = "pytest collected no tests: look at testpaths and python_files, or name the tests' folder."
+    return ParseProblem(reason=reason, slug="no-tests")
+
+
+def _totals(section: Section) -> Iterator[ParseProblem]:
+    stats = section.finish[1] if section.finish else None
+    if not stats or any(not _understood(name) for name in stats):
+        return
+    ours = section.counts.copy()
+    ours["error"] += len(section.collect_errors)
+    ours["skipped"] += len(section.collect_skips)
+    differing = [
+        f"{stats.get(name, 0)} {name} by its summary, {ours[name]} by its reports"
+        for name in _KNOWN
+        if stats.get(name, 0) != ours[name]
+    ]
+    if differing:
+        yield ParseProblem(reason=f"pytest's totals differ: {'; '.join(differing)}.", slug="totals-differ")
+
+
+def _understood(name: str) -> bool:
+    return name in _KNOWN or name in _UNCOUNTED or name.startswith("subtests")
+
+
+def _wrong_tree(section: Section) -> Iterator[ParseProblem]:
+    foreign = [one for origins in section.origins for one in origins.get("foreign", ()) if one[2]]
+    if not foreign:
+        return
+    name, file, expected = foreign[0]
+    if "site-packages" in file:
+        advice = "a copy of the project is installed there; install it in editable mode (pip install -e .) or remove it"
+    else:
+        advice = "the environment points at another checkout; put the project's source folder first on PYTHONPATH"
+    yield ParseProblem(
+        reason=f"{len(foreign)} modules came from another tree: {name} from {file}, not {expected}: {advice}.",
+        slug="wrong-tree",
+    )

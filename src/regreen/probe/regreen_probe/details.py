@@ -1,0 +1,151 @@
+"""What an exception looked like: type, message, chain, frames. Never raises. PYTEST_DONT_REWRITE"""
+
+import linecache
+import os
+
+from .log import cut
+
+MOST_FRAMES = 80
+MOST_CHAIN = 20
+
+
+def qualified(kind):
+    """Name of an exception type with its module, ``builtins`` left out."""
+    module = getattr(kind, "__module__", "builtins")
+    name = getattr(kind, "__qualname__", getattr(kind, "__name__", "?"))
+    return name if module in ("builtins", None) else "%s.%s" % (module, name)
+
+
+def text_of(value):
+    """The text of an exception, whatever its ``__str__`` does."""
+    try:
+        return cut(str(value))
+    except BaseException as error:
+        if isinstance(error, (KeyboardInterrupt, SystemExit)):
+            raise
+        return "<text of %s failed: %s>" % (type(value).__name__, type(error).__name__)
+
+
+def chain_of(value):
+    """Type and message of the exceptions behind one, nearest first; parts of a group come after."""
+    seen = {id(value)}
+    links = []
+    waiting = [value]
+    while waiting and len(links) < MOST_CHAIN:
+        for one in _behind(waiting.pop(0)):
+            if id(one) not in seen:
+                seen.add(id(one))
+                links.append([qualified(type(one)), text_of(one)])
+                waiting.append(one)
+    return links
+
+
+def _behind(value):
+    cause = value.__cause__
+    if cause is None and not value.__suppress_context__:
+        cause = value.__context__
+    found = [] if cause is None else [cause]
+    parts = getattr(value, "exceptions", None)
+    if isinstance(parts, tuple):
+        found.extend(part for part in parts if isinstance(part, BaseException))
+    return found
+
+
+class Frames:
+    """Reads tracebacks; knows which files belong to the project."""
+
+    def __init__(self, root):
+        self._root = root
+        self._real = os.path.realpath(root)
+        self._known = {}
+
+    def inside(self, file):
+        """The path relative to the project's root, or None when the file is not of the project."""
+        if file not in self._known:
+            self._known[file] = self._relative(file)
+        return self._known[file]
+
+    def _relative(self, file):
+        if file.startswith("<"):
+            return None
+        path = os.path.abspath(file)
+        for root in (self._root, self._real):
+            if path.startswith(root + os.sep):
+                rest = path[len(root) + 1 :].replace(os.sep, "/")
+                parts = rest.split("/")
+                outside = "site-packages" in parts or "dist-packages" in parts
+                return None if outside else rest
+        return None
+
+    def of(self, traceback):
+        """Frames, outermost first: file, line, function, source, whether in the project."""
+        found = []
+        while traceback is not None:
+            found.append((traceback.tb_frame, traceback.tb_lineno))
+            traceback = traceback.tb_next
+        if len(found) > MOST_FRAMES:
+            found = found[: MOST_FRAMES // 2] + found[-MOST_FRAMES // 2 :]
+        return [self._one(frame, line) for frame, line in found]
+
+    def of_syntax(self, error):
+        """The place that a syntax error is about, as a frame."""
+        rest = self.inside(error.filename)
+        return [
+            rest or error.filename,
+            error.lineno or 0,
+            "<module>",
+            (error.text or "").strip()[:400],
+            int(rest is not None),
+        ]
+
+    def _one(self, frame, line):
+        code = frame.f_code
+        rest = self.inside(code.co_filename)
+        source = linecache.getline(code.co_filename, line or 0, frame.f_globals).strip()
+        return [rest or code.co_filename, line or 0, _function(frame), source[:400], int(rest is not None)]
+
+
+def _function(frame):
+    code = frame.f_code
+    name = getattr(code, "co_qualname", None)
+    if name is not None:
+        return name
+    owner = frame.f_locals.get("self")
+    if owner is None:
+        return code.co_name
+    for kind in type(owner).__mro__:
+        member = kind.__dict__.get(code.co_name)
+        if getattr(getattr(member, "__wrapped__", member), "__code__", None) is code:
+            return "%s.%s" % (kind.__qualname__, code.co_name)
+    return code.co_name
+
+
+def failure(frames, excinfo):
+    """All of an exception as plain values."""
+    value, traceback = excinfo.value, excinfo.tb
+    if type(value).__name__ == "CollectError" and value.__cause__ is not None:
+        value = value.__cause__
+        traceback = value.__traceback__
+    found = frames.of(traceback)
+    if isinstance(value, SyntaxError) and value.filename:
+        found.append(frames.of_syntax(value))
+    return {"type": qualified(type(value)), "message": text_of(value), "chain": chain_of(value), "frames": found}
+
+
+def report_text(report):
+    """The runner's own report of a failure, capped."""
+    try:
+        longrepr = report.longrepr
+        if longrepr is None:
+            return ""
+        return cut(getattr(report, "longreprtext", "") or str(longrepr))
+    except Exception:
+        return ""
+
+
+def crash_of(report):
+    """Message, file and line by the report's own word; used when the exception itself was not seen."""
+    crash = getattr(getattr(report, "longrepr", None), "reprcrash", None)
+    if crash is None:
+        return None
+    return [str(crash.message)[:32768], str(crash.path), crash.lineno]

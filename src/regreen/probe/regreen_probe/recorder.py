@@ -1,0 +1,210 @@
+"""Writes down what happens in a run: session, collection, tests, end. PYTEST_DONT_REWRITE
+
+Kinds of records are listed in docs of the log's reader; each is a JSON array that starts with its kind.
+"""
+
+import os
+import time
+
+import pytest
+
+from . import control, details, items, reports
+from .watch import Watch
+
+
+class Recorder:
+    """One process of a run: the only one, the controller of xdist, or one of its workers."""
+
+    def __init__(self, config, settings, log):
+        self._config = config
+        self._settings = settings
+        self._log = log
+        self._frames = details.Frames(settings["root"])
+        self._worker = getattr(config, "workerinput", {}).get("workerid", "")
+        self._prefix = self._place_of_root()
+        self._now = time.time
+        self._index = {}
+        self._ids = []
+        self._current = -1
+        self._nodeid = ""
+        self._times = []
+        self._limits = []
+        self._exit = None
+        self._warned = 0
+        self._controls = False
+        self._complete = False
+        self._watch = Watch(settings)
+
+    def _place_of_root(self):
+        """pytest's root relative to the repository's root; compared by what links lead to."""
+        root = os.path.realpath(str(self._config.rootdir))
+        return os.path.relpath(root, os.path.realpath(self._settings["root"])).replace(os.sep, "/")
+
+    def _canonical(self, nodeid):
+        return control.canonical(nodeid, self._prefix)
+
+    # session
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionstart(self, session):
+        try:
+            self._controls = self._config.pluginmanager.hasplugin("dsession")
+            self._log.put("session", items.session_facts(self._config, self._settings, self._prefix, self._worker))
+            self._log.flush()
+        except Exception:
+            return
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session, exitstatus):
+        self._exit = int(exitstatus)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_unconfigure(self, config):
+        try:
+            self._watch.stop()
+            session = getattr(config, "_regreen_session", None)
+            status = getattr(session, "exitstatus", self._exit)
+            self._log.put("finish", self._worker, None if status is None else int(status), reports.stats(config))
+        except Exception:
+            pass
+        self._log.flush()
+
+    def pytest_internalerror(self, excrepr, excinfo):
+        self._log.put("internal", self._worker, details.cut(str(excrepr)), details.failure(self._frames, excinfo))
+        self._log.flush()
+
+    def pytest_keyboard_interrupt(self, excinfo):
+        self._log.put("interrupt", self._worker, self._current, details.failure(self._frames, excinfo))
+        self._log.flush()
+
+    # collection
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self, session):
+        self._config._regreen_session = session
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collectstart(self, collector):
+        if isinstance(collector, pytest.File):
+            name = self._canonical(collector.nodeid)
+            self._log.put("collecting", name)
+            self._log.flush()
+            self._watch.begin(-1, self._settings.get("limit", 600.0))
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collectreport(self, report):
+        if report.outcome == "failed":
+            self._log.put(
+                "collect-error", self._canonical(report.nodeid), details.report_text(report), details.crash_of(report)
+            )
+        elif report.outcome == "skipped":
+            self._log.put("collect-skip", self._canonical(report.nodeid), reports.skip_reason(report))
+
+    def pytest_deselected(self, items):
+        self._log.put("deselected", [self._canonical(item.nodeid) for item in items])
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, session, config, items):
+        # Collection that is cut short finishes too, but never comes here.
+        self._complete = True
+        ids = [self._canonical(item.nodeid) for item in items]
+        kept = control.choose(ids, self._settings.get("select"), self._settings.get("done", ()))
+        positions = control.arrange(len(kept), self._settings.get("order"))
+        if len(kept) != len(items) or self._settings.get("order"):
+            items[:] = [items[kept[n]] for n in positions]
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_finish(self, session):
+        self._watch.idle()
+        if not self._complete:
+            return
+        self._ids = [item.nodeid for item in session.items]
+        self._index = {id(item): n for n, item in enumerate(session.items)}
+        names = [self._canonical(nodeid) for nodeid in self._ids]
+        default, by_case = self._settings.get("limit", 600.0), self._settings.get("limits", {})
+        self._limits = [by_case.get(name, default) for name in names] if by_case else [default] * len(names)
+        if self._worker in ("", "gw0"):
+            items.write(self._log, session.items, names)
+        self._log.put("ready", self._worker, len(names))
+        self._log.flush()
+
+    # tests
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, item, nextitem):
+        number = self._index.get(id(item), -1)
+        self._current = number
+        self._nodeid = item.nodeid
+        self._times = []
+        self._log.add('["s",%d,%.3f]' % (number, self._now()))
+        self._log.flush()
+        self._watch.begin(number, self._limits[number] if number >= 0 else self._settings.get("limit", 600.0))
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logreport(self, report):
+        try:
+            if not self._controls:
+                self._report(report)
+        except Exception as error:
+            self._log.put("probe-error", "logreport", repr(error))
+
+    def _report(self, report):
+        times = self._times
+        if report.outcome == "passed" and report.nodeid == self._nodeid and reports.is_plain(report):
+            times.append((report.when, report.duration))
+            if report.when == "teardown":
+                if len(times) == 3:
+                    self._log.add('["e",%d,%.6f,%.6f,%.6f]' % (self._current, times[0][1], times[1][1], times[2][1]))
+                    self._times = []
+                else:
+                    self._spell()
+            return
+        self._spell()
+        self._log.put("p", self._number(report.nodeid), *reports.phase(report))
+        self._log.flush()
+
+    def _spell(self):
+        """Write the phases that waited to become one short record."""
+        for when, duration in self._times:
+            self._log.add('["p",%d,"%s","passed",%.6f]' % (self._current, when, duration))
+        self._times = []
+
+    def _number(self, nodeid):
+        if nodeid == self._nodeid:
+            return self._current
+        try:
+            return self._ids.index(nodeid)
+        except ValueError:
+            return self._canonical(nodeid)
+
+    def pytest_exception_interact(self, node, call, report):
+        try:
+            found = details.failure(self._frames, call.excinfo)
+            if isinstance(report, pytest.CollectReport):
+                self._log.put("x", self._canonical(report.nodeid), "collect", found)
+            else:
+                self._log.put("x", self._number(report.nodeid), report.when, found)
+        except Exception as error:
+            self._log.put("probe-error", "interact", repr(error))
+
+    def pytest_runtest_logfinish(self, nodeid, location):
+        self._watch.idle()
+        self._spell()
+
+    def pytest_warning_recorded(self, warning_message, when, nodeid, location):
+        self._warned += 1
+        if self._warned <= 500:
+            self._log.put("w", self._canonical(nodeid), when, *reports.warning(warning_message))
+
+    # xdist's controller
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node, error):
+        if error:
+            self._log.put("worker-down", node.gateway.id, str(error))
+            self._log.flush()
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_handlecrashitem(self, crashitem, report, sched):
+        self._log.put("crash-item", self._canonical(crashitem), str(report.longrepr))
+        self._log.flush()
