@@ -1,0 +1,98 @@
+"""A warm pytest process that collects once, then forks children in which batches of variants are tried.
+
+Started by the repairer as ``python repair_server.py CONFIG`` with the target's interpreter. CONFIG is a JSON file
+with ``root`` (the copied tree, also the working folder), ``pristine`` (its copy), ``args`` (for pytest),
+``commands`` and ``answers`` (file descriptors), ``add_cwd`` (as ``python -m pytest`` does). Commands and answers
+are JSON lines.
+"""
+
+import json
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+
+class Channel:
+    """JSON lines from and to the repairer."""
+
+    def __init__(self, commands, answers):
+        self.commands = os.fdopen(commands, "rb")
+        self.answers = answers
+
+    def next(self):
+        """The next command; a closed pipe ends the server."""
+        line = self.commands.readline()
+        return json.loads(line.decode("utf-8")) if line else {"cmd": "quit"}
+
+    def say(self, **answer):
+        """Send one answer."""
+        send(self.answers, answer)
+
+
+def send(descriptor, answer):
+    """Write one JSON line whole."""
+    data = (json.dumps(answer) + "\n").encode("utf-8")
+    while data:
+        data = data[os.write(descriptor, data) :]
+
+
+class Plugin:
+    """Takes pytest over: before collection for cold trials, after it for warm ones."""
+
+    def __init__(self, config, channel):
+        self.config = config
+        self.channel = channel
+        self.errors = []
+        self.cold_task = None
+
+    def pytest_collection(self, session):
+        """Serve cold commands until told to collect; a cold child goes on by itself."""
+        import repair_work
+
+        self.session = session
+        self.cold_task = repair_work.serve_cold(self, self.channel)
+
+    pytest_collection.pytest_impl = {"tryfirst": True}
+
+    def pytest_collectreport(self, report):
+        """Remember what could not be collected."""
+        if report.failed:
+            self.errors.append({"id": report.nodeid, "text": str(report.longrepr)[-6000:]})
+
+    def pytest_runtestloop(self, session):
+        """Serve warm commands instead of running tests."""
+        import repair_work
+
+        repair_work.serve_warm(self, session)
+        return True
+
+    pytest_runtestloop.pytest_impl = {"tryfirst": True}
+
+
+def main():
+    """Run the server until its commands end."""
+    with open(sys.argv[1]) as handle:
+        config = json.load(handle)
+    channel = Channel(config["commands"], config["answers"])
+    import pytest
+    import repair_limits
+    import repair_swap
+    import repair_tests
+    import repair_trace
+    import repair_work
+
+    del repair_limits, repair_swap, repair_tests, repair_trace, repair_work
+    del sys.path[0]
+    if config["add_cwd"]:
+        sys.path.insert(0, os.getcwd())
+    sys.argv = ["pytest"] + config["args"]
+    plugin = Plugin(config, channel)
+    code = pytest.main(config["args"], plugins=[plugin])
+    if plugin.cold_task is None:
+        channel.say(end=int(code), errors=plugin.errors)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

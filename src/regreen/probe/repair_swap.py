@@ -1,0 +1,235 @@
+"""Puts a variant's code in the place of the old, inside the target's interpreter, and takes it out again."""
+
+import __future__
+
+import gc
+import os
+import sys
+import types
+import warnings
+
+_FUTURE = 0
+for _name in __future__.all_feature_names:
+    _FUTURE |= getattr(__future__, _name).compiler_flag
+
+
+class BrokenError(Exception):
+    """The variant does not compile, or cannot be put in place this way."""
+
+
+class Functions:
+    """All living functions of the project, by file, first line and name."""
+
+    def __init__(self, root):
+        self.root = os.path.realpath(root)
+        self.by_place = {}
+        for item in gc.get_objects():
+            if isinstance(item, types.FunctionType):
+                code = item.__code__
+                rel = self.relative(code.co_filename)
+                if rel is not None:
+                    self.by_place.setdefault((rel, code.co_firstlineno, code.co_name), []).append(item)
+
+    def relative(self, filename):
+        """Path below the root, or None when the file lies elsewhere."""
+        path = os.path.realpath(filename)
+        if not path.startswith(self.root + os.sep):
+            return None
+        return path[len(self.root) + 1 :]
+
+    def at(self, rel, line, name):
+        """Functions whose code begins there."""
+        return self.by_place.get((rel, line, name), [])
+
+
+def find_code(code, line, name):
+    """The nested code object of that name that begins at that line; None when there is none."""
+    for const in code.co_consts:
+        if isinstance(const, types.CodeType):
+            if const.co_firstlineno == line and const.co_name == name:
+                return const
+            found = find_code(const, line, name)
+            if found is not None:
+                return found
+    return None
+
+
+def key_of(code):
+    """A value that is equal for programs that do the same, whatever their lines and file."""
+    consts = tuple(
+        key_of(const) if isinstance(const, types.CodeType) else _const_key(const) for const in code.co_consts
+    )
+    extra = getattr(code, "co_exceptiontable", b"")
+    names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
+    return hash((code.co_code, consts, names, code.co_argcount, code.co_kwonlyargcount, code.co_flags, extra))
+
+
+def _const_key(const):
+    if isinstance(const, (tuple, frozenset)):
+        return (type(const), tuple(sorted(map(repr, const))) if isinstance(const, frozenset) else repr(const))
+    return (type(const), repr(const))
+
+
+def compile_unit(part, filename, flags):
+    """Compile one function as it stands in its file; returns its code object.
+
+    ``part`` has ``line`` (of the first decorator or the def), ``name``, ``cls`` (innermost class, or empty),
+    ``src`` (the lines of the function with their indentation).
+    """
+    indented = part["src"][:1] in (" ", "\t")
+    head = "\n" * (part["line"] - 2) if part["line"] > 1 else ""
+    if indented:
+        head += ("class %s:\n" % part["cls"]) if part["cls"] else "if 1:\n"
+    elif part["line"] > 1:
+        head += "\n"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        whole = compile(head + part["src"] + "\n", filename, "exec", flags=flags & _FUTURE, dont_inherit=True)
+    code = find_code(whole, part["line"], part["name"])
+    if code is None:
+        raise BrokenError("no such function")
+    return code
+
+
+def compile_module(source, filename):
+    """Compile a whole module."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return compile(source, filename, "exec", dont_inherit=True)
+
+
+def nested(code, path=()):
+    """All code objects within, keyed by their names from the outside in."""
+    seen = {}
+    for const in code.co_consts:
+        if isinstance(const, types.CodeType):
+            number = seen.get(const.co_name, 0)
+            seen[const.co_name] = number + 1
+            here = path + ((const.co_name, number),)
+            yield here, const
+            for item in nested(const, here):
+                yield item
+
+
+class Swap:
+    """One function's code replaced, also where a nested one was already made from it."""
+
+    def __init__(self, functions, rel, old, new, olds):
+        self.pairs = []
+        for function in olds:
+            self._plan(function, new)
+        fresh = dict(nested(new))
+        for path, inner in nested(old):
+            for function in functions.at(rel, inner.co_firstlineno, inner.co_name):
+                if path in fresh and function.__code__ == inner:
+                    self._plan(function, fresh[path])
+
+    def _plan(self, function, code):
+        if len(function.__code__.co_freevars) != len(code.co_freevars):
+            raise BrokenError("closure differs")
+        if function.__code__.co_freevars != code.co_freevars:
+            raise BrokenError("closure differs")
+        self.pairs.append((function, function.__code__, code))
+
+    def put(self):
+        """Put the new code in place."""
+        for function, old, new in self.pairs:
+            _assign(function, old, new)
+
+    def take(self):
+        """Put the old code back."""
+        for function, old, new in self.pairs:
+            _assign(function, new, old)
+
+
+def _assign(function, old, new):
+    if old.co_flags == new.co_flags:
+        function.__code__ = new
+        return
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        function.__code__ = new
+
+
+def run_again(module, code, project_modules):
+    """Run a module's new code in its own namespace, keeping the identity of its old functions and classes."""
+    old = dict(vars(module))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        exec(code, vars(module))  # noqa: S102 - a variant of the target's own module, in its own process
+    moved = []
+    for name, was in old.items():
+        now = vars(module).get(name)
+        if now is was or name.startswith("__"):
+            continue
+        if merge(was, now):
+            vars(module)[name] = was
+        else:
+            moved.append((name, was, now))
+    for other in project_modules:
+        if other is not module:
+            _rebind(vars(other), moved)
+
+
+def _rebind(namespace, moved):
+    for name, was, now in moved:
+        if namespace.get(name, moved) is was:
+            namespace[name] = now
+
+
+def merge(was, now):
+    """Make an old function or class behave as the new one; False when it must be replaced instead."""
+    if isinstance(was, types.FunctionType) and isinstance(now, types.FunctionType):
+        if was.__code__.co_freevars != now.__code__.co_freevars or was.__closure__ or now.__closure__:
+            return False
+        _assign(was, was.__code__, now.__code__)
+        was.__defaults__, was.__kwdefaults__ = now.__defaults__, now.__kwdefaults__
+        was.__dict__.update(now.__dict__)
+        return True
+    if isinstance(was, type) and isinstance(now, type):
+        return _merge_class(was, now)
+    return False
+
+
+def _merge_class(was, now):
+    if [base.__name__ for base in was.__mro__] != [base.__name__ for base in now.__mro__]:
+        return False
+    if hasattr(was, "__members__") or vars(was).get("__slots__") != vars(now).get("__slots__"):
+        return False
+    for name in [name for name in vars(was) if name not in vars(now)]:
+        try:
+            delattr(was, name)
+        except (AttributeError, TypeError):
+            pass
+    for name, value in list(vars(now).items()):
+        if name in ("__dict__", "__weakref__", "__doc__", "__module__"):
+            continue
+        old = vars(was).get(name)
+        _merge_member(was, name, old, value)
+    return True
+
+
+def _merge_member(owner, name, old, value):
+    both = isinstance(old, types.FunctionType) and isinstance(value, types.FunctionType)
+    if both and old.__code__.co_freevars == value.__code__.co_freevars:
+        _assign(old, old.__code__, value.__code__)
+        old.__defaults__, old.__kwdefaults__ = value.__defaults__, value.__kwdefaults__
+        return
+    try:
+        setattr(owner, name, value)
+    except (AttributeError, TypeError):
+        pass
+
+
+def project_modules(root):
+    """Loaded modules whose file lies below the root, by relative path; tests and conftest files among them."""
+    found = {}
+    base = os.path.realpath(root) + os.sep
+    for module in list(sys.modules.values()):
+        filename = getattr(module, "__file__", None)
+        if not isinstance(filename, str):
+            continue
+        path = os.path.realpath(filename)
+        if path.startswith(base) and isinstance(module, types.ModuleType):
+            found.setdefault(path[len(base) :], []).append(module)
+    return found

@@ -1,0 +1,240 @@
+"""Runs single test items directly inside a warm process, with the least around them that keeps their meaning."""
+
+import copy
+import inspect
+import os
+import time
+import unittest
+
+import pytest
+from repair_limits import Expired, arm, disarm
+
+HARMLESS = (
+    "_pytest.",
+    "hypothesis",
+    "_hypothesis",
+    "anyio",
+    "pytest_cov",
+    "xdist",
+    "pytest_mock",
+    "pytest_timeout",
+    "pytest_randomly",
+    "pluggy",
+    "repair_",
+    "pytest_asyncio",
+    "pytest_metadata",
+    "pytest_html",
+    "pytest_benchmark",
+    "pytest_rerunfailures",
+    "respx",
+    "typeguard",
+    "faker",
+    "syrupy",
+    "pytest_subtests",
+    "requests_mock",
+    "pytest_httpbin",
+)
+
+
+class Keep:
+    """Stands for a next item: keeps collectors that both share set up, and ends the rest."""
+
+    def __init__(self, chain):
+        self.chain = chain
+
+    def listchain(self):
+        """The collectors that stay."""
+        return self.chain
+
+
+class Case:
+    """One collected item and the cheapest right way to run it."""
+
+    def __init__(self, item):
+        self.item = item
+        self.id = item.nodeid
+        self.direct = is_direct(item)
+        self.shared = has_shared_fixtures(item)
+        callspec = getattr(item, "callspec", None)
+        self.params = dict(callspec.params) if (callspec and self.direct) else {}
+        self.copies = any(isinstance(value, (list, dict, set, bytearray)) for value in self.params.values())
+
+    def call(self):
+        """Run set-up, call and tear-down; raises what the test raises."""
+        if self.direct:
+            self._call_function()
+        else:
+            self._call_hooks()
+
+    def _call_function(self):
+        params = copy.deepcopy(self.params) if self.copies else self.params
+        item = self.item
+        if item.cls is not None:
+            getattr(item.cls(), item.originalname or item.name)(**params)
+        else:
+            item.obj(**params)
+
+    def _call_hooks(self):
+        item = self.item
+        hook = item.ihook
+        has_request = hasattr(item, "_request")
+        if has_request and not item._request:
+            item._initrequest()
+        chain = [] if self.shared else item.listchain()[:-1]
+        try:
+            try:
+                hook.pytest_runtest_setup(item=item)
+                hook.pytest_runtest_call(item=item)
+            finally:
+                hook.pytest_runtest_teardown(item=item, nextitem=Keep(chain) if chain else None)
+        finally:
+            if has_request:
+                item._request = False
+                item.funcargs = None
+
+
+def is_direct(item):
+    """Whether the item is a plain function whose arguments are its parameters, with nothing around it."""
+    if not isinstance(item, pytest.Function) or _is_unittest(item) or _is_async(item.obj):
+        return False
+    if not hasattr(item, "originalname") or any(mark.name != "parametrize" for mark in item.iter_markers()):
+        return False
+    if item.config.getini("filterwarnings") or not _hooks_are_harmless(item):
+        return False
+    if hasattr(inspect.unwrap(item.obj), "hypothesis") or hasattr(item.obj, "hypothesis"):
+        return False
+    return _only_parameters(item)
+
+
+def _is_unittest(item):
+    return item.cls is not None and issubclass(item.cls, unittest.TestCase)
+
+
+def _is_async(function):
+    return inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function)
+
+
+def _only_parameters(item):
+    callspec = getattr(item, "callspec", None)
+    params = callspec.params if callspec else {}
+    direct = getattr(callspec, "funcargs", {}) if callspec else {}
+    fixtures = getattr(item._fixtureinfo, "name2fixturedefs", {})
+    for name in item.fixturenames:
+        if name in direct:
+            continue
+        definitions = fixtures.get(name)
+        if name not in params or not definitions:
+            return False
+        if getattr(definitions[-1].func, "__name__", "") != "get_direct_param_fixture_func":
+            return False
+    if direct:
+        callspec.params.update(direct)
+    return True
+
+
+def _hooks_are_harmless(item):
+    for name in ("pytest_runtest_setup", "pytest_runtest_call", "pytest_runtest_teardown", "pytest_pyfunc_call"):
+        for impl in getattr(item.ihook, name).get_hookimpls():
+            module = getattr(impl.function, "__module__", "") or ""
+            if not module.startswith(HARMLESS):
+                return False
+    return True
+
+
+def has_shared_fixtures(item):
+    """Whether a fixture of the project outlives the test: it may hold what another variant made."""
+    info = getattr(item, "_fixtureinfo", None)
+    for definitions in getattr(info, "name2fixturedefs", {}).values():
+        for definition in definitions:
+            module = getattr(definition.func, "__module__", "") or ""
+            scope = getattr(definition, "scope", "function")
+            if scope != "function" and not module.startswith(HARMLESS) and definition.argname[:1] != "_":
+                return True
+    return _is_unittest(item) and item.cls.setUpClass.__func__ is not unittest.TestCase.setUpClass.__func__
+
+
+class Outcome:
+    """How one item ended under trial."""
+
+    __slots__ = ("kind", "error", "cpu_s")
+
+    def __init__(self, kind, error=None, cpu_s=0.0):
+        self.kind = kind
+        self.error = error
+        self.cpu_s = cpu_s
+
+
+def run(case, cpu_s, wall_s):
+    """Run one case within limits; never raises."""
+    started = time.process_time()
+    kind, error = "passed", None
+    try:
+        try:
+            arm(cpu_s, wall_s)
+            case.call()
+        finally:
+            disarm()
+    except Expired as late:
+        kind, error = "timed_out", late
+    except BaseException as raised:
+        kind, error = _kind_of(raised), raised
+    if expected_to_fail(case.item):
+        kind = {"passed": "xpassed", "failed": "xfailed"}.get(kind, kind)
+    return Outcome(kind, error, time.process_time() - started)
+
+
+def _kind_of(raised):
+    if isinstance(raised, pytest.skip.Exception):
+        return "skipped"
+    if isinstance(raised, (KeyboardInterrupt, SystemExit, GeneratorExit)):
+        return "failed"
+    if type(raised).__name__ == "XFailed":
+        return "xfailed"
+    return "failed"
+
+
+def expected_to_fail(item):
+    """Whether an xfail mark without condition stands on the item."""
+    return any(not mark.args or mark.args[0] is True for mark in item.iter_markers("xfail"))
+
+
+def is_good(kind):
+    """Whether the outcome is no failure."""
+    return kind in ("passed", "skipped", "xfailed", "xpassed")
+
+
+def describe(error, root):
+    """Type, message and project frames of an exception, with the types of the locals in each."""
+    kind = type(error)
+    name = kind.__name__ if kind.__module__ == "builtins" else "%s.%s" % (kind.__module__, kind.__name__)
+    try:
+        message = str(error)[:4000]
+    except Exception:
+        message = ""
+    return {"type": name, "message": message, "frames": list(_frames(error, os.path.realpath(root) + os.sep))}
+
+
+def _frames(error, base):
+    trace = error.__traceback__
+    count = 0
+    while trace is not None and count < 400:
+        code = trace.tb_frame.f_code
+        path = os.path.realpath(code.co_filename)
+        count += 1
+        if path.startswith(base):
+            yield {
+                "file": path[len(base) :],
+                "line": trace.tb_lineno,
+                "function": getattr(code, "co_qualname", code.co_name),
+                "locals": _types(trace.tb_frame.f_locals),
+            }
+        trace = trace.tb_next
+
+
+def _types(values):
+    found = {}
+    for name, value in list(values.items())[:40]:
+        if name.startswith(("@", "__")):
+            continue
+        found[name] = type(value).__name__
+    return found

@@ -1,0 +1,81 @@
+"""Measures what a test runs: lines by file, steps, and the values that functions are called with."""
+
+import os
+import sys
+import threading
+
+
+class Lines:
+    """A tracer that collects the lines of project files that run while it is on."""
+
+    def __init__(self, root, skip=()):
+        self.base = os.path.realpath(root) + os.sep
+        self.skip = frozenset(skip)
+        self.names = {}
+        self.lines = {}
+
+    def _relative(self, filename):
+        if filename not in self.names:
+            path = os.path.realpath(filename)
+            rel = path[len(self.base) :] if path.startswith(self.base) else None
+            self.names[filename] = None if rel in self.skip else rel
+        return self.names[filename]
+
+    def __call__(self, frame, event, _arg):
+        """Trace function for new frames."""
+        code = frame.f_code
+        rel = self._relative(code.co_filename)
+        if rel is None:
+            return None
+        seen = self.lines.setdefault(rel, set())
+        seen.add(code.co_firstlineno)
+
+        def local(inner, what, _value):
+            if what == "line":
+                seen.add(inner.f_lineno)
+            return local
+
+        return local
+
+    def start(self):
+        """Begin in this and all new threads."""
+        self.lines = {}
+        threading.settrace(self)
+        sys.settrace(self)
+
+    def stop(self):
+        """End; returns lines by file."""
+        sys.settrace(None)
+        threading.settrace(None)
+        return {rel: sorted(lines) for rel, lines in self.lines.items()}
+
+
+class Steps:
+    """Counts executed lines of project code."""
+
+    def __init__(self, root):
+        self.base = os.path.realpath(root) + os.sep
+        self.count = 0
+        self.names = {}
+
+    def __call__(self, frame, event, _arg):
+        """Trace function for new frames."""
+        filename = frame.f_code.co_filename
+        if filename not in self.names:
+            self.names[filename] = os.path.realpath(filename).startswith(self.base)
+        return self._local if self.names[filename] else None
+
+    def _local(self, _frame, event, _arg):
+        if event == "line":
+            self.count += 1
+        return self._local
+
+    def measure(self, action):
+        """Run the action; returns how many lines it took."""
+        self.count = 0
+        sys.settrace(self)
+        try:
+            action()
+        finally:
+            sys.settrace(None)
+        return self.count

@@ -1,0 +1,38 @@
+"""``python -m regreen.repair``: the agent request in, the agent result last on standard output."""
+
+import sys
+
+import msgspec
+
+from regreen.errors import RegreenError
+from regreen.model.agents import AgentResult, AgentStatus
+from regreen.repair.options import parse
+from regreen.repair.progress import Progress
+from regreen.repair.request import read_request
+from regreen.repair.search import repair
+
+
+def main() -> int:
+    """Run the agent; 0 for every result, 2 when the request cannot be read."""
+    progress = Progress()
+    try:
+        request, path = read_request()
+    except RegreenError as error:
+        _say(AgentResult(status=AgentStatus.FAILURE, summary=f"{error.what} {error.todo}"))
+        return error.exit_code
+    options = parse(sys.argv[1:], 0.9 * request.constraints.time_s)
+    try:
+        result = repair(request, path, progress, options)
+    except RegreenError as error:
+        result = AgentResult(status=AgentStatus.FAILURE, summary=f"{error.what} {error.where} {error.todo}")
+    _say(result)
+    return 0
+
+
+def _say(result: AgentResult) -> None:
+    sys.stdout.write(msgspec.json.encode(result).decode() + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,131 @@
+"""The workbench: warm servers over copies of the workspace, and what the old code does there."""
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from regreen.errors import UsageError
+from regreen.model.agents import AgentRequest
+from regreen.repair.request import pytest_options
+from regreen.repair.sandbox import Sandbox
+from regreen.repair.server import Server, ServerError
+from regreen.repair.variants import Observed, SeenFrame
+
+TRACE_S = 10.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Bounds on one variant."""
+
+    cpu_s: float
+    """Processor seconds for one test."""
+    wall_s: float
+    """Wall seconds for all its tests."""
+
+
+class Bench:
+    """Starts and ends servers; all of them run the same tests over equal copies."""
+
+    def __init__(self, request: AgentRequest, sandbox: Sandbox, roots: tuple[str, ...], files: Sequence[str]) -> None:
+        """Remember what to run.
+
+        Args:
+            request: how the project runs its tests.
+            sandbox: where the copies lie.
+            roots: folders, relative to the workspace, from which the sources are imported.
+            files: test files to collect.
+        """
+        self._request = request
+        self._sandbox = sandbox
+        self._roots = roots
+        self._files = list(files)
+        self.servers: list[Server] = []
+
+    def start(self, name: str, *, collect: bool = True) -> Server:
+        """Start one more server. Raises ServerError, or UsageError when pytest cannot be started as asked."""
+        server = self._make(name)
+        facts: dict[str, Any] = {}
+        self.servers.append(server)
+        for extra in ([], ["-o", "addopts="]):
+            facts = server.start([*self._options(), *extra, *self._files], collect=collect)
+            if "ready" in facts:
+                return server
+            server.stop()
+        raise UsageError(
+            f"pytest ended with code {facts.get('end')} before it ran a test.",
+            where=server.log[-600:],
+            todo="Run the project's test command by hand and correct execution.argv.",
+            slug="repair-pytest",
+        )
+
+    def _make(self, name: str) -> Server:
+        tree, pristine = self._sandbox.tree(name), self._sandbox.tree("pristine")
+        _, add_cwd = pytest_options(self._request.execution.argv, self._sandbox.cwd(tree))
+        return Server(
+            python=self._request.execution.interpreter,
+            tree=tree,
+            pristine=pristine,
+            cwd=self._sandbox.cwd(tree),
+            env=self._sandbox.environment(tree, self._roots),
+            add_cwd=add_cwd,
+        )
+
+    def _options(self) -> list[str]:
+        workspace = self._request.execution.cwd or self._request.workspace
+        options, _ = pytest_options(self._request.execution.argv, workspace)
+        cache = self._sandbox.folder / "pytest-cache"
+        return [*options, "-s", "-q", "-p", "no:faulthandler", "-o", f"cache_dir={cache}"]
+
+    def stop(self) -> None:
+        """End all servers."""
+        for server in self.servers:
+            with contextlib.suppress(ServerError, OSError):
+                server.stop()
+        self.servers.clear()
+
+
+def trace(server: Server, tests: Sequence[str], limit_s: float, skip: Sequence[str]) -> Iterator[Observed]:
+    """What tests do with the old code, in their order."""
+    command = {"cmd": "trace", "tests": list(tests), "limit": limit_s, "skip": list(skip)}
+    for answer in server.ask(command, limit_s * 8 + 30):
+        if "broken" in answer:
+            raise ServerError(str(answer["broken"]), todo="Report this.", slug="repair-server")
+        yield observed(answer)
+
+
+def observed(answer: dict[str, Any]) -> Observed:
+    """Read one answer of a trace."""
+    error = answer.get("error") or {}
+    frames = tuple(
+        SeenFrame(file=one["file"], line=one["line"], function=one["function"], types=one["locals"])
+        for one in error.get("frames", ())
+    )
+    return Observed(
+        test=answer["test"],
+        kind=answer["kind"],
+        lines={file: frozenset(lines) for file, lines in answer["lines"].items()},
+        cpu_s=answer["cpu"],
+        wall_s=answer.get("wall", answer["cpu"]),
+        error=error.get("type", ""),
+        message=error.get("message", ""),
+        frames=frames,
+    )
+
+
+def limits_for(tests: Sequence[Observed], generous: float = 1.0) -> Limits:
+    """A few times what passing siblings need; never below what a slow machine takes for a trivial test."""
+    fine = [one for one in tests if not one.failed] or [one for one in tests if one.kind != "timed_out"]
+    slowest = max((one.cpu_s for one in fine), default=0.01)
+    longest = sum(one.wall_s for one in fine)
+    cpu = min(20.0, max(0.025, 8 * slowest) * generous)
+    return Limits(cpu_s=cpu, wall_s=min(60.0, max(0.5, 4 * longest, 3 * cpu) * max(1.0, generous / 2)))
+
+
+def test_files(request: AgentRequest, failing: Sequence[str], workspace: Path) -> tuple[str, ...]:
+    """Files of the failing tests, in order."""
+    del request
+    found = dict.fromkeys(name.split("::")[0] for name in failing)
+    return tuple(name for name in found if (workspace / name).exists())

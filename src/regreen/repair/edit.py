@@ -1,0 +1,52 @@
+"""Writes the chosen repair: only the touched spans differ, everything else keeps its bytes."""
+
+import difflib
+from collections.abc import Mapping
+from pathlib import Path
+
+from regreen.errors import StateError
+from regreen.model.agents import AgentChange
+from regreen.repair.kept import KeptEdit
+from regreen.repair.pack import Module
+from regreen.repair.variants import Trial, Variant
+from regreen.syntax.source import apply_edits
+
+
+def new_text(variant: Variant, modules: Mapping[str, Module]) -> str:
+    """The whole file after the variant (and what it was made upon)."""
+    return apply_edits(modules[variant.file].source.text, variant.edits)
+
+
+def as_kept(trial: Trial, modules: Mapping[str, Module]) -> KeptEdit:
+    """A plausible variant as it is kept for later attempts."""
+    variant = trial.variant
+    old, new = modules[variant.file].source.text, new_text(variant, modules)
+    return KeptEdit(
+        files={variant.file: new},
+        line=variant.line,
+        file=variant.file,
+        piece=variant.piece,
+        note=changed_lines(old, new),
+    )
+
+
+def changed_lines(old: str, new: str) -> str:
+    """The removed and added lines of a change, marked as in a unified diff."""
+    lines = list(difflib.unified_diff(old.splitlines(), new.splitlines(), n=0, lineterm=""))[2:]
+    return "\n".join(line for line in lines if not line.startswith("@@"))
+
+
+def changes_of(edit: KeptEdit) -> tuple[AgentChange, ...]:
+    """What the result says about the edit."""
+    return tuple(AgentChange(file=rel, line=edit.line, description=edit.note) for rel in sorted(edit.files))
+
+
+def write(root: Path, edit: KeptEdit) -> None:
+    """Put the new texts in the workspace. Raises StateError when it cannot be written."""
+    for rel, text in edit.files.items():
+        try:
+            (root / rel).write_bytes(text.encode())
+        except OSError as error:
+            raise StateError(
+                f"The repair cannot be written: {error}", where=rel, todo="Make the file writable.", slug="repair-write"
+            ) from error

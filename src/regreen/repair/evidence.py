@@ -1,0 +1,90 @@
+"""Mines the failing tests and their failures for literals, types and words that a repair may need."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from regreen.repair.propose.site import Evidence
+from regreen.repair.survey import Survey, read_text
+from regreen.repair.variants import Observed
+from regreen.syntax.asserts import Literal, literals, raised_types, test_functions
+from regreen.syntax.scopes import FunctionNode
+
+MOST = 40
+LONGEST = 60
+
+
+def gather(facts: Survey, root: Path) -> Evidence:
+    """Evidence from the failing tests' text and outcome."""
+    nodes = list(_test_nodes(facts.failing, root))
+    mined = dict.fromkeys(_typed(value) for node in nodes for value in literals(node))
+    for test in facts.failing:
+        mined.update(dict.fromkeys(_typed(value) for value in from_message(test.message)))
+    return Evidence(
+        literals=tuple(value for _, value in mined if _is_small(value))[:MOST],
+        types=_types(facts.failing),
+        errors=frozenset(test.error for test in facts.failing if test.error),
+        messages=tuple(dict.fromkeys(test.message for test in facts.failing))[:8],
+        expected=tuple(dict.fromkeys(name for node in nodes for name in raised_types(node))),
+        words=frozenset(_words(nodes)),
+    )
+
+
+def _typed(value: Literal) -> tuple[type, Literal]:
+    return type(value), value
+
+
+def _is_small(value: Literal) -> bool:
+    return not isinstance(value, str | bytes) or len(value) <= LONGEST
+
+
+def _test_nodes(tests: Iterable[Observed], root: Path) -> Iterator[FunctionNode]:
+    trees: dict[str, dict[str, FunctionNode]] = {}
+    seen = set()
+    for test in tests:
+        file, _, rest = test.test.partition("::")
+        name = rest.split("[")[0]
+        if (file, name) in seen:
+            continue
+        seen.add((file, name))
+        if file not in trees:
+            trees[file] = _parsed(root / file)
+        if name in trees[file]:
+            yield trees[file][name]
+
+
+def _parsed(path: Path) -> dict[str, FunctionNode]:
+    try:
+        return test_functions(ast.parse(read_text(path) or ""))
+    except (SyntaxError, ValueError, RecursionError):
+        return {}
+
+
+def from_message(message: str) -> Iterator[Literal]:
+    """Literals that stand in a failure's message: numbers and quoted text."""
+    for found in re.findall(r"'(?:[^'\\\n]|\\.){0,60}'|(?<![\w.])-?\d+(?:\.\d+)?(?![\w.])", message[:2000]):
+        try:
+            value = ast.literal_eval(found)
+        except (SyntaxError, ValueError):
+            continue
+        if isinstance(value, int | float | str):
+            yield value
+
+
+def _types(tests: Iterable[Observed]) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for test in tests:
+        for frame in test.frames:
+            for name, kind in frame.types.items():
+                found.setdefault(name, set()).add(kind)
+    return {name: frozenset(kinds) for name, kinds in found.items()}
+
+
+def _words(nodes: Iterable[FunctionNode]) -> Iterator[str]:
+    for node in nodes:
+        for inner in ast.walk(node):
+            if isinstance(inner, ast.Name):
+                yield inner.id
+            elif isinstance(inner, ast.Attribute):
+                yield inner.attr

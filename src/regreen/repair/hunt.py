@@ -1,0 +1,161 @@
+"""Makes variants in order and tries them in rounds: first order, longer limits, then upon the best partial one."""
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from regreen.errors import RegreenError
+from regreen.repair.bench import Bench, limits_for, trace
+from regreen.repair.evidence import gather
+from regreen.repair.options import Options
+from regreen.repair.progress import Progress
+from regreen.repair.propose.catalogue import PIECES
+from regreen.repair.propose.generate import ordered, variants
+from regreen.repair.server import Server
+from regreen.repair.survey import Survey
+from regreen.repair.trying import Trials
+from regreen.repair.variants import Trial, Variant
+
+MOST_TESTS = 60
+LONGER = 60
+TRACE_S = 10.0
+
+Provider = Callable[[], Server | None]
+"""Gives a warm server once it is ready."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What a hunt brought home."""
+
+    survey: Survey
+    """What was known."""
+    plausible: tuple[Trial, ...]
+    """Variants that pass all tests, in the order of trial."""
+    account: str
+    """What was tried, in one sentence."""
+    tests: tuple[str, ...] = ()
+    """The tests that every plausible variant passed."""
+
+
+def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root: Path) -> Found:
+    """Search until the space, the time or the number of variants is exhausted, or enough rivals are known."""
+    servers = crew(bench, facts, progress, options)
+    space = propose(facts, root)[: options.variants]
+    progress.tell("proposed", variants=len(space))
+    trials = _first_order(servers, facts, progress, options, space)
+    plausible = [one for one in trials if one.kind == "plausible"]
+    progress.tell("tried", variants=len(trials), plausible=len(plausible), proposed=len(space))
+    return Found(
+        survey=facts,
+        plausible=tuple(plausible),
+        account=account(trials, len(space), progress.elapsed_s),
+        tests=tuple(_tests(facts)),
+    )
+
+
+def crew(bench: Bench, facts: Survey, progress: Progress, options: Options) -> list[Provider]:
+    """The server at hand, and further ones that start beside it."""
+    first = bench.servers[0]
+    return [lambda: first, *(_Starting(bench, facts, progress, f"tree{n}") for n in range(1, options.servers))]
+
+
+class _Starting:
+    """A server that starts in the background; calling waits for it."""
+
+    def __init__(self, bench: Bench, facts: Survey, progress: Progress, name: str) -> None:
+        self._server: Server | None = None
+        self._work = (bench, facts, progress, name)
+        self._thread = threading.Thread(target=self._start, daemon=True)
+        self._thread.start()
+
+    def _start(self) -> None:
+        bench, facts, progress, name = self._work
+        try:
+            server = bench.start(name)
+            # It must know how the old code did, for canaries and skips.
+            list(trace(server, _tests(facts), TRACE_S, skip=()))
+            self._server = server
+        except RegreenError as error:
+            progress.tell("server-died", why=error.what)
+
+    def __call__(self) -> Server | None:
+        self._thread.join()
+        return self._server
+
+
+def propose(facts: Survey, root: Path) -> list[Variant]:
+    """All variants of all suspicious files, best first."""
+    evidence = gather(facts, root)
+    found = [
+        variant
+        for file, module in facts.modules.items()
+        for variant in variants(file, module.source, facts.suspicion[file], PIECES, evidence)
+    ]
+    return ordered(found, {file: module.source.text for file, module in facts.modules.items()})
+
+
+def _tests(facts: Survey) -> list[str]:
+    return [one.test for one in (*facts.failing, *facts.passing[:MOST_TESTS])]
+
+
+def _canary(facts: Survey) -> list[str]:
+    failing = [one.test for one in facts.failing if one.kind == "failed"]
+    return [*failing[:1], *[one.test for one in facts.passing[:1]]]
+
+
+def _first_order(
+    servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options, space: Sequence[Variant]
+) -> list[Trial]:
+    tries = _trials(servers, facts, progress, options, generous=1.0)
+    trials = tries.run(space, Enough(progress, options))
+    if tries.plausible():
+        return trials
+    slow = [one.variant for one in trials if one.kind == "timed_out"][:LONGER]
+    if not slow:
+        return trials
+    longer = _trials(servers, facts, progress, options, generous=10.0)
+    again = [replace(variant, id=variant.id + 1_000_000) for variant in slow]
+    return [*trials, *longer.run(again, Enough(progress, options))]
+
+
+def _trials(
+    servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options, generous: float
+) -> Trials:
+    return Trials(
+        servers=servers,
+        modules=facts.modules,
+        tests=_tests(facts),
+        canary=_canary(facts),
+        limits=limits_for([*facts.failing, *facts.passing[:MOST_TESTS]], generous),
+        progress=progress,
+        until_s=options.time_s,
+    )
+
+
+class Enough:
+    """Stops some time after the first plausible variant, or when what is left is far less likely."""
+
+    def __init__(self, progress: Progress, options: Options) -> None:
+        self._progress, self._options = progress, options
+        self._since: float | None = None
+
+    def __call__(self, plausible: Sequence[Trial], following: Variant) -> bool:
+        """Whether to stop before this variant."""
+        if not plausible:
+            return False
+        if self._since is None:
+            self._since = self._progress.elapsed_s
+        best = max(one.variant.score for one in plausible)
+        late = self._progress.elapsed_s - self._since > max(self._options.rivals_s, 0.5 * self._since)
+        return late or following.score < 0.02 * best
+
+
+def account(trials: Sequence[Trial], proposed: int, seconds: float) -> str:
+    """What was tried, in one sentence."""
+    kinds: dict[str, int] = {}
+    for one in trials:
+        kinds[one.kind] = kinds.get(one.kind, 0) + 1
+    ends = ", ".join(f"{number} {kind}" for kind, number in sorted(kinds.items(), key=lambda pair: -pair[1]))
+    return f"{len(trials)} of {proposed} variants tried in {seconds:.1f} s ({ends or 'none'})"

@@ -1,0 +1,35 @@
+"""Bounds of a search and the ranking ideas that are on; read from the program's arguments."""
+
+from dataclasses import dataclass
+
+IDEAS = ("prior", "penalties", "values", "behaviour", "steps", "mass")
+"""Ranking ideas that a benchmark can switch off one by one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """How far to go."""
+
+    variants: int = 60_000
+    """Most variants tried."""
+    time_s: float = 600.0
+    """Seconds for the whole search."""
+    rivals_s: float = 6.0
+    """Seconds of search for rivals after the first plausible variant."""
+    servers: int = 2
+    """Warm processes at once."""
+    ideas: frozenset[str] = frozenset(IDEAS)
+    """Ranking ideas in use."""
+
+
+def parse(arguments: list[str], time_s: float) -> Options:
+    """Options from ``--without=IDEA``, ``--servers=N``, ``--time=S``, ``--variants=N``; unknown words are ignored."""
+    words = dict(word.removeprefix("--").split("=", 1) for word in arguments if word.startswith("--") and "=" in word)
+    without = set(words.get("without", "").split(","))
+    return Options(
+        variants=int(words.get("variants", 60_000)),
+        time_s=float(words.get("time", time_s)),
+        rivals_s=float(words.get("rivals", 6.0)),
+        servers=int(words.get("servers", 2)),
+        ideas=frozenset(idea for idea in IDEAS if idea not in without),
+    )

@@ -1,0 +1,1 @@
+"""Proposes variants: small declarative pieces over the syntax tree, best first."""

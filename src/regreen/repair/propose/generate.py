@@ -1,0 +1,146 @@
+"""Asks every piece at every suspicious node and puts the variants in order."""
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from math import exp
+
+from regreen.repair.propose.piece import Piece
+from regreen.repair.propose.site import Change, Evidence, Site
+from regreen.repair.variants import Variant
+from regreen.syntax.scopes import Function, local_names, module_names, outer_functions, own_nodes
+from regreen.syntax.source import Source
+
+Suspicion = Mapping[int, float]
+"""Line to suspicion, for one file."""
+
+MODULE_SHARE = 0.6
+
+
+def sites(source: Source, evidence: Evidence) -> Iterator[Site]:
+    """The functions of a module, then the module itself."""
+    names = module_names(source.tree)
+    for function in outer_functions(source.tree):
+        yield _site(source, function, evidence, names)
+    yield Site(source=source, function=None, evidence=evidence, local=(), module=names)
+
+
+def _site(source: Source, function: Function, evidence: Evidence, names: tuple[str, ...]) -> Site:
+    owner = function.owner
+    methods = [one.name for one in owner.body if isinstance(one, ast.FunctionDef)] if owner else []
+    return Site(
+        source=source,
+        function=function,
+        evidence=evidence,
+        local=_all_locals(function),
+        module=names,
+        attributes=self_attributes(owner) if owner else (),
+        methods=tuple(methods),
+    )
+
+
+def _all_locals(function: Function) -> tuple[str, ...]:
+    found = dict.fromkeys(local_names(function.node))
+    for node in ast.walk(function.node):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node is not function.node:
+            found.update(dict.fromkeys(local_names(node)))
+    return tuple(found)
+
+
+def self_attributes(owner: ast.ClassDef) -> tuple[str, ...]:
+    """Attributes that are used on ``self`` in a class, in the order of the text."""
+    found: dict[str, None] = {}
+    for node in ast.walk(owner):
+        match node:
+            case ast.Attribute(value=ast.Name(id="self"), attr=attr):
+                found[attr] = None
+            case ast.AnnAssign(target=ast.Name(id=name)) if node in owner.body:
+                found[name] = None
+    return tuple(found)
+
+
+def variants(
+    file: str, source: Source, suspicion: Suspicion, pieces: Iterable[Piece], evidence: Evidence
+) -> Iterator[Variant]:
+    """All variants of one file, unordered, ids still 0; places without suspicion are left out."""
+    by_node: dict[type[ast.AST], list[Piece]] = {}
+    for piece in pieces:
+        for kind in piece.on:
+            by_node.setdefault(kind, []).append(piece)
+    for site in sites(source, evidence):
+        if site.function and not _touched(site.function, suspicion):
+            continue
+        yield from _of_site(file, site, suspicion, by_node)
+
+
+def _touched(function: Function, suspicion: Suspicion) -> bool:
+    return any(suspicion.get(line) for line in range(function.first, function.last + 1))
+
+
+def _of_site(
+    file: str, site: Site, suspicion: Suspicion, by_node: Mapping[type[ast.AST], list[Piece]]
+) -> Iterator[Variant]:
+    nodes = ast.walk(site.root) if site.function else _module_nodes(site.source.tree)
+    for node in nodes:
+        for piece in by_node.get(type(node), ()):
+            if site.function is None and not piece.module:
+                continue
+            line = _line(node, site)
+            weight = suspicion.get(line, 0.0)
+            if not weight:
+                continue
+            for change in piece.make(site, node):
+                if change is not None:
+                    yield _variant(file, site, piece, change, line, weight)
+
+
+def _module_nodes(tree: ast.Module) -> Iterator[ast.AST]:
+    yield tree
+    for node in own_nodes(tree):
+        yield node
+        if isinstance(node, ast.ClassDef):
+            yield from own_nodes(node)
+
+
+def _line(node: ast.AST, site: Site) -> int:
+    line = getattr(node, "lineno", None)
+    if line is not None:
+        return int(line)
+    return site.function.node.lineno if site.function else 1
+
+
+def _variant(file: str, site: Site, piece: Piece, change: Change, line: int, weight: float) -> Variant:
+    prior = piece.prior * change.factor
+    size = sum(abs(len(edit.text) - (edit.end - edit.start)) + len(edit.text) * 0.2 for edit in change.edits)
+    first = min((edit.start for edit in change.edits), default=0)
+    at = site.source.line_of(first) if site.function else line
+    return Variant(
+        id=0,
+        file=file,
+        edits=change.edits,
+        piece=piece.name,
+        family=piece.family,
+        line=at,
+        prior=prior,
+        score=weight * prior * exp(-size / 120.0),
+    )
+
+
+def ordered(found: Iterable[Variant], texts: Mapping[str, str]) -> list[Variant]:
+    """Variants best first with their ids; of two that give the same text only the better one stays."""
+    best: dict[tuple[str, tuple[tuple[int, int, str], ...]], Variant] = {}
+    for variant in found:
+        edits = tuple(sorted((one.start, one.end, one.text) for one in variant.edits))
+        if all(texts[variant.file][start:end] == text for start, end, text in edits):
+            continue
+        key = (variant.file, edits)
+        if key not in best or best[key].score < variant.score:
+            best[key] = variant
+    ranked = sorted(best.values(), key=lambda one: (-one.score, one.file, one.line, one.piece, one.edits))
+    return [numbered(variant, number) for number, variant in enumerate(ranked, 1)]
+
+
+def numbered(variant: Variant, number: int) -> Variant:
+    """The same variant with its id."""
+    from dataclasses import replace
+
+    return replace(variant, id=number)

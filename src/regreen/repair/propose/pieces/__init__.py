@@ -1,0 +1,1 @@
+"""The catalogue, one file for each group of families."""

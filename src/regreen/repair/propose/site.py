@@ -1,0 +1,176 @@
+"""What a piece of the catalogue sees: one function with its text, names, literals and the types seen at run time."""
+
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from regreen.syntax import operators
+from regreen.syntax.asserts import Literal
+from regreen.syntax.scopes import Function, parents
+from regreen.syntax.source import Edit, Source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What a piece proposes at one node."""
+
+    edits: tuple[Edit, ...]
+    """Disjoint."""
+    factor: float = 1.0
+    """How likely it is beside the piece's prior."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """What is known beyond the text: from the failing tests and from running them."""
+
+    literals: tuple[Literal, ...] = ()
+    """Mined from the failing tests and their messages, likeliest first."""
+    types: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Names of the types that a variable had in failing frames."""
+    errors: frozenset[str] = frozenset()
+    """Names of the exception types that the failing tests raised."""
+    messages: tuple[str, ...] = ()
+    """Their messages."""
+    expected: tuple[str, ...] = ()
+    """Exception types that the failing tests expect."""
+    words: frozenset[str] = frozenset()
+    """Identifiers that stand in the failing tests."""
+
+
+class Site:
+    """One function (or the module itself) with what pieces ask of it."""
+
+    def __init__(
+        self,
+        *,
+        source: Source,
+        function: Function | None,
+        evidence: Evidence,
+        local: tuple[str, ...],
+        module: tuple[str, ...],
+        attributes: tuple[str, ...] = (),
+        methods: tuple[str, ...] = (),
+    ) -> None:
+        """Look at one function.
+
+        Args:
+            source: the module.
+            function: the function; None for module and class level.
+            evidence: from tests and runs.
+            local: names bound in the function, in order.
+            module: names bound in the module, in order.
+            attributes: names of attributes that the class's methods use on ``self``.
+            methods: names of the class's methods.
+        """
+        self.source = source
+        self.function = function
+        self.evidence = evidence
+        self.local = local
+        self.module = module
+        self.attributes = attributes
+        self.methods = methods
+        self.root: ast.AST = function.node if function else source.tree
+        self.parents = parents(self.root)
+
+    def text(self, node: ast.AST) -> str:
+        """A node's own text."""
+        return self.source.of(node)
+
+    def operand(self, node: ast.expr, level: int) -> str:
+        """A node's text as an operand of a place that needs this level: in parentheses when it binds less tightly."""
+        text = self.text(node)
+        return f"({text})" if operators.level(node) < level else text
+
+    def parent(self, node: ast.AST) -> ast.AST | None:
+        """The node around."""
+        return self.parents.get(node)
+
+    def statement(self, node: ast.AST) -> ast.stmt | None:
+        """The innermost statement around a node (or the node itself)."""
+        at: ast.AST | None = node
+        while at is not None and not isinstance(at, ast.stmt):
+            at = self.parents.get(at)
+        return at
+
+    def put(self, node: ast.expr, text: str, level: int = operators.ATOM, factor: float = 1.0) -> Change:
+        """Replace an expression by text that binds with this level, in parentheses where the place needs them."""
+        if level < self._needed(node) and not self._in_parentheses(node):
+            text = f"({text})"
+        return Change(edits=(self.source.replace(node, text),), factor=factor)
+
+    def parse_put(self, node: ast.expr, text: str, factor: float = 1.0) -> Change:
+        """The same for text whose level is found by parsing it."""
+        return self.put(node, text, operators.level(ast.parse(text, mode="eval").body), factor)
+
+    def swap(self, start: int, end: int, text: str, factor: float = 1.0) -> Change:
+        """Replace a span."""
+        return Change(edits=(Edit(start=start, end=end, text=text),), factor=factor)
+
+    def between(self, left: ast.AST, right: ast.AST, symbol: str, new: str, factor: float = 1.0) -> Change | None:
+        """Replace an operator between two nodes; None when it cannot be found there."""
+        start, end = self.source.span(left)[1], self.source.span(right)[0]
+        gap = self.source.text[start:end]
+        at = _find_operator(gap, symbol)
+        if at is None:
+            return None
+        return self.swap(start + at[0], start + at[1], new, factor)
+
+    def _in_parentheses(self, node: ast.expr) -> bool:
+        start, end = self.source.span(node)
+        before, after = self.source.text[:start].rstrip(), self.source.text[end:].lstrip()
+        is_call = isinstance(self.parent(node), ast.Call)
+        return before.endswith("(") and after.startswith(")") and not is_call
+
+    def _needed(self, node: ast.expr) -> int:
+        parent = self.parent(node)
+        if _is_head(parent, node):
+            return operators.ATOM
+        match parent:
+            case ast.BinOp(op=op, right=right):
+                symbol = operators.BINARY[type(op)]
+                base = operators.binary_level(symbol)
+                return base + 1 if (node is right) != (symbol == "**") else base
+            case ast.BoolOp(op=op):
+                return operators.AND + 1 if isinstance(op, ast.And) else operators.OR + 1
+            case ast.UnaryOp(op=op):
+                return operators.NOT if isinstance(op, ast.Not) else operators.UNARY_LEVEL
+            case ast.IfExp(orelse=orelse):
+                return operators.TERNARY if orelse is node else operators.OR
+            case _:
+                return _PLACES.get(type(parent), 0)
+
+
+_PLACES: dict[type[ast.AST] | type[None], int] = {
+    ast.Compare: operators.COMPARISON + 1,
+    ast.Await: operators.ATOM,
+    **dict.fromkeys((ast.Starred, ast.keyword, ast.Call, ast.comprehension, ast.List, ast.Tuple, ast.Set, ast.Dict), 1),
+}
+"""What a place asks of the expression in it."""
+
+
+def _is_head(parent: ast.AST | None, node: ast.expr) -> bool:
+    """Whether an attribute, a subscript or a call is taken of the node."""
+    match parent:
+        case ast.Attribute(value=value) | ast.Subscript(value=value) | ast.Call(func=value):
+            return value is node
+        case _:
+            return False
+
+
+def _find_operator(gap: str, symbol: str) -> tuple[int, int] | None:
+    if symbol in gap:
+        at = gap.index(symbol)
+        return at, at + len(symbol)
+    head, _, tail = symbol.partition(" ")
+    if tail:  # "is not", "not in" with odd white space between
+        first = gap.find(head)
+        second = gap.find(tail, first + len(head)) if first >= 0 else -1
+        if second >= 0:
+            return first, second + len(tail)
+    return None
+
+
+def compact(changes: Iterable[Change | None]) -> list[Change]:
+    """Changes without the ones that could not be made."""
+    return [change for change in changes if change is not None]

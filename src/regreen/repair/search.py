@@ -1,0 +1,170 @@
+"""The whole search, step by step: observe, propose, try, choose, prove, edit."""
+
+import shutil
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from regreen.model.agents import AgentRequest, AgentResult, AgentStatus
+from regreen.repair import kept as keeping
+from regreen.repair.answer import blocked, fixed, impossible
+from regreen.repair.bench import Bench, test_files, trace
+from regreen.repair.choose import ranked
+from regreen.repair.edit import as_kept, changes_of, write
+from regreen.repair.hunt import Found, hunt
+from regreen.repair.options import Options
+from regreen.repair.progress import Progress
+from regreen.repair.request import node_ids
+from regreen.repair.sandbox import Sandbox, import_root
+from regreen.repair.server import Server, ServerError
+from regreen.repair.survey import Survey, editable, survey
+from regreen.repair.variants import Observed
+
+TRACE_S = 10.0
+PROVED = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """One search and where it happens."""
+
+    request: AgentRequest
+    """What is asked."""
+    root: Path
+    """The workspace."""
+    home: Path | None
+    """Folder of the request, for what is kept; None: nothing is kept."""
+    progress: Progress
+    """Told of events."""
+    options: Options
+    """Bounds and ranking ideas."""
+
+
+def repair(request: AgentRequest, request_file: Path | None, progress: Progress, options: Options) -> AgentResult:
+    """Search for a repair and edit the workspace with the best; raises RegreenError when it cannot even begin."""
+    root = Path(request.workspace)
+    home = request_file.parent if request_file else None
+    job = Job(request=request, root=root, home=home, progress=progress, options=options)
+    texts = editable(request, root)
+    failing = node_ids(request)
+    if not failing:
+        return blocked("The request names no failing test.")
+    if not request.execution.interpreter:
+        return blocked("The request names no interpreter (execution.interpreter), so nothing can be tried.")
+    key = keeping.key_of(texts, failing)
+    kept = keeping.load(_earlier(home), key) if home and request.previous_attempts else None
+    folder = Path(tempfile.mkdtemp(prefix="regreen-repair-", dir=home))
+    try:
+        return _search(job, Sandbox(request, folder), texts, failing, key, kept)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _earlier(home: Path) -> list[Path]:
+    """Folders in which an earlier attempt may have left its runners-up: this one, then those beside it."""
+    return [home, *sorted(one.parent for one in home.parent.glob(f"*/{keeping.NAME}"))]
+
+
+def _search(
+    job: Job,
+    sandbox: Sandbox,
+    texts: dict[str, str],
+    failing: tuple[str, ...],
+    key: str,
+    kept: keeping.Kept | None,
+) -> AgentResult:
+    bench = Bench(job.request, sandbox, _roots(job, texts), test_files(job.request, failing, job.root))
+    try:
+        if kept is None:
+            found = _find(job, bench, texts, failing)
+            if isinstance(found, AgentResult):
+                return found
+            order = ranked(found, job.options)
+            edits = tuple(as_kept(trial, found.survey.modules) for trial in order)
+            kept = keeping.Kept(key=key, ranked=edits)
+            account = found.account
+        else:
+            account = "ranked by an earlier search"
+        return _land(job, sandbox, bench, kept, failing, account)
+    finally:
+        bench.stop()
+
+
+def _roots(job: Job, texts: dict[str, str]) -> tuple[str, ...]:
+    named = [suspect.file for suspect in job.request.diagnosis.suspects] + list(job.request.targets.files)
+    files = [name for name in named if name in texts] + list(texts)
+    return tuple(dict.fromkeys(import_root(job.root, rel) for rel in files))[:6]
+
+
+def _find(job: Job, bench: Bench, texts: dict[str, str], failing: tuple[str, ...]) -> Found | AgentResult:
+    server = bench.start("tree0")
+    ids = list(server.ready.get("ids", ()))
+    wanted = [name for name in failing if name in ids]
+    job.progress.tell("collected", tests=len(ids), wanted=len(wanted), errors=len(server.ready.get("errors", ())))
+    if not wanted:
+        return _uncollected(server)
+    tests = list(trace(server, _chosen(ids, wanted), TRACE_S, skip=()))
+    facts = survey(job.request, texts, tests, wanted)
+    if not facts.failing:
+        return blocked("The named tests pass here with the code as it is; nothing to repair was seen.")
+    job.progress.tell(
+        "localised", files=list(facts.modules)[:5], failing=len(facts.failing), passing=len(facts.passing)
+    )
+    if not facts.modules:
+        return impossible("No file that may be edited is run by the failing tests.")
+    found = hunt(bench, facts, job.progress, job.options, job.root)
+    return found if found.plausible else impossible(found.account)
+
+
+def _uncollected(server: Server) -> AgentResult:
+    errors = server.ready.get("errors", ())
+    text = str(errors[0]["text"])[-400:] if errors else "no such test"
+    return impossible(f"The failing tests cannot be collected: {text}")
+
+
+def _chosen(ids: Sequence[str], wanted: Sequence[str], most: int = 240) -> list[str]:
+    """The failing tests and an even sample of the others, in suite order."""
+    others = [name for name in ids if name not in set(wanted)]
+    step = max(1, -(-len(others) // most))
+    return [*wanted, *others[::step]]
+
+
+def _land(
+    job: Job, sandbox: Sandbox, bench: Bench, kept: keeping.Kept, failing: tuple[str, ...], account: str
+) -> AgentResult:
+    left = [edit for edit in kept.ranked if keeping.hash_of(edit) not in kept.used]
+    left = [edit for edit in left if not _was_refused(job, edit)]
+    for number, edit in enumerate(left[:PROVED]):
+        if _proved(job, sandbox, bench, edit, failing, f"proof{number}"):
+            used = (*kept.used, keeping.hash_of(edit))
+            keeping.save(job.home, keeping.Kept(key=kept.key, ranked=kept.ranked, used=used))
+            write(job.root, edit)
+            job.progress.tell("edited", file=edit.file, line=edit.line, piece=edit.piece, rivals=len(kept.ranked) - 1)
+            return fixed(edit, left, changes_of(edit), account)
+    return impossible(f"No repair is left that was not refused before or fails alone; {account}")
+
+
+def _was_refused(job: Job, edit: keeping.KeptEdit) -> bool:
+    marks = set(edit.note.splitlines())
+    return any(marks and marks <= set(past.patch.splitlines()) for past in job.request.previous_attempts if past.patch)
+
+
+def _proved(
+    job: Job, sandbox: Sandbox, bench: Bench, edit: keeping.KeptEdit, failing: tuple[str, ...], name: str
+) -> bool:
+    """Run the tests once more in a process that imports the edited files from disk."""
+    tree = sandbox.tree(name)
+    for rel, text in edit.files.items():
+        (tree / rel).write_bytes(text.encode())
+    try:
+        server = bench.start(name)
+        ids = set(server.ready.get("ids", ()))
+        seen: list[Observed] = list(trace(server, [one for one in failing if one in ids], TRACE_S, skip=()))
+    except ServerError as error:
+        job.progress.tell("proof-failed", why=error.what)
+        return False
+    return bool(seen) and all(not one.failed for one in seen)
+
+
+__all__ = ["AgentStatus", "Survey", "repair"]

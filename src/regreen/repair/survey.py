@@ -1,0 +1,105 @@
+"""What is known before variants are made: sources, failing and passing tests, and where the cause may lie."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from regreen.model.agents import AgentRequest
+from regreen.repair.localise import places
+from regreen.repair.pack import Module
+from regreen.repair.request import may_edit, python_files
+from regreen.repair.variants import Observed
+from regreen.syntax.source import Source
+
+OUTSIDE = 0.3
+LARGE = 400_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Survey:
+    """Everything that the catalogue and the order are built on."""
+
+    modules: dict[str, Module]
+    """Files that may be edited and that parse, by relative path."""
+    failing: tuple[Observed, ...]
+    """The tests to repair, quickest first."""
+    passing: tuple[Observed, ...]
+    """Tests that must go on passing, those that cover the suspects first."""
+    suspicion: dict[str, dict[int, float]]
+    """File to line to suspicion."""
+
+
+def editable(request: AgentRequest, root: Path) -> dict[str, str]:
+    """Texts of the files that may be edited, by relative path, line ends kept."""
+    found = {}
+    for rel in python_files(root):
+        if may_edit(request, rel):
+            text = read_text(root / rel)
+            if text is not None and len(text) < LARGE:
+                found[rel] = text
+    return found
+
+
+def read_text(path: Path) -> str | None:
+    """A UTF-8 file with its line ends as they are; None when it is no such file."""
+    try:
+        return path.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def parse(texts: Mapping[str, str], wanted: Sequence[str]) -> dict[str, Module]:
+    """The wanted files as modules; those that do not parse are left out."""
+    found = {}
+    for rel in wanted:
+        try:
+            found[rel] = Module(rel, Source(text=texts[rel], path=rel))
+        except (SyntaxError, ValueError, RecursionError):
+            continue
+    return found
+
+
+def touched(tests: Sequence[Observed], texts: Mapping[str, str]) -> tuple[str, ...]:
+    """Files that may be edited and that a failing test ran or named in its traceback, most run first."""
+    counts: dict[str, int] = {}
+    for test in tests:
+        for file in (*test.lines, *(frame.file for frame in test.frames)) if test.failed else ():
+            if file in texts:
+                counts[file] = counts.get(file, 0) + len(test.lines.get(file, ()))
+    return tuple(sorted(counts, key=lambda file: (-counts[file], file)))
+
+
+def survey(request: AgentRequest, texts: Mapping[str, str], tests: Sequence[Observed], wanted: Sequence[str]) -> Survey:
+    """Put it together from what the tests did with the old code; ``wanted`` are the failing tests of the task."""
+    names = set(wanted)
+    failing = sorted((one for one in tests if one.failed and one.test in names), key=_quick_first)
+    passing = [one for one in tests if one.kind in {"passed", "xfailed", "xpassed"}]
+    named = [suspect.file for suspect in request.diagnosis.suspects if suspect.file in texts]
+    modules = parse(texts, tuple(dict.fromkeys((*touched(failing, texts), *named))))
+    spans = {file: tuple((one.first, one.last) for one in module.functions) for file, module in modules.items()}
+    suspicion: dict[str, dict[int, float]] = {file: {} for file in modules}
+    for place in places([*failing, *passing], spans, request.diagnosis.suspects):
+        suspicion[place.file][place.line] = place.score
+    for file, module in modules.items():
+        _module_level(suspicion[file], module, spans[file])
+    covering = sorted(passing, key=lambda one: (-_overlap(one, suspicion), one.cpu_s))
+    return Survey(modules=modules, failing=tuple(failing), passing=tuple(covering), suspicion=suspicion)
+
+
+def _quick_first(test: Observed) -> tuple[bool, float]:
+    return test.kind == "timed_out", round(test.cpu_s, 3)
+
+
+def _module_level(suspicion: dict[int, float], module: Module, spans: Sequence[tuple[int, int]]) -> None:
+    best = max(suspicion.values(), default=0.0)
+    inside = {line for first, last in spans for line in range(first, last + 1)}
+    for line in range(1, module.source.text.count("\n") + 2):
+        if line not in inside:
+            suspicion.setdefault(line, OUTSIDE * best)
+
+
+def _overlap(test: Observed, suspicion: Mapping[str, Mapping[int, float]]) -> float:
+    return max(
+        (suspicion[file].get(line, 0.0) for file, lines in test.lines.items() if file in suspicion for line in lines),
+        default=0.0,
+    )

@@ -1,0 +1,130 @@
+"""Feeds variants to the warm servers, best first, both at once, and gathers how they ended."""
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from regreen.repair.bench import Limits
+from regreen.repair.pack import Module, packed
+from regreen.repair.progress import Progress
+from regreen.repair.server import Server, ServerError
+from regreen.repair.variants import Trial, Variant
+
+FIRST_BATCH, BATCH = 12, 40
+
+
+class Trials:
+    """One pass over a list of variants with given tests and limits."""
+
+    def __init__(
+        self,
+        *,
+        servers: Sequence[Callable[[], Server | None]],
+        modules: Mapping[str, Module],
+        tests: Sequence[str],
+        canary: Sequence[str],
+        limits: Limits,
+        progress: Progress,
+        until_s: float,
+        stop_at_first: bool = True,
+    ) -> None:
+        """Prepare.
+
+        Args:
+            servers: each gives a warm and traced one as soon as it is ready, or None when it could not be had.
+            modules: files that variants may change.
+            tests: failing ones first; all must pass.
+            canary: tests whose outcome with the old code must stay the same after a batch.
+            limits: for one variant.
+            progress: told of the first plausible one.
+            until_s: seconds on the progress's clock at which no new batch begins.
+            stop_at_first: whether a variant's tests end at the first failure.
+        """
+        self._servers, self._modules = servers, modules
+        self._tests, self._canary = list(tests), list(canary)
+        self._limits, self._progress, self._until = limits, progress, until_s
+        self._stop_at_first = stop_at_first
+        self._lock = threading.Lock()
+        self._next = 0
+        self.trials: dict[int, Trial] = {}
+
+    def run(self, variants: Sequence[Variant], enough: Callable[[Sequence[Trial], Variant], bool]) -> list[Trial]:
+        """Try variants in order until ``enough(plausible so far, next variant)``; results in the order of ids."""
+        self._next = 0
+        threads = [
+            threading.Thread(target=self._serve, args=(server, variants, enough), daemon=True)
+            for server in self._servers
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return [self.trials[key] for key in sorted(self.trials)]
+
+    def _serve(
+        self,
+        provide: Callable[[], Server | None],
+        variants: Sequence[Variant],
+        enough: Callable[[Sequence[Trial], Variant], bool],
+    ) -> None:
+        server = provide()
+        if server is None:
+            return
+        while batch := self._take(variants, enough):
+            try:
+                for answer in server.ask(self._command(batch), self._patience(len(batch))):
+                    self._note(answer, batch)
+            except ServerError as error:
+                self._progress.tell("server-died", why=error.what)
+                return
+
+    def _take(
+        self, variants: Sequence[Variant], enough: Callable[[Sequence[Trial], Variant], bool]
+    ) -> Sequence[Variant]:
+        with self._lock:
+            at = self._next
+            if at >= len(variants) or self._progress.elapsed_s > self._until:
+                return ()
+            if enough(self.plausible(), variants[at]):
+                return ()
+            size = FIRST_BATCH if at < 4 * FIRST_BATCH else BATCH
+            self._next = at + size
+            return variants[at : at + size]
+
+    def plausible(self) -> list[Trial]:
+        """Variants that passed everything, in the order of ids."""
+        return [self.trials[key] for key in sorted(self.trials) if self.trials[key].kind == "plausible"]
+
+    def _command(self, batch: Sequence[Variant]) -> dict[str, Any]:
+        return {
+            "cmd": "try",
+            "variants": [packed(variant, self._modules[variant.file]) for variant in batch],
+            "tests": self._tests,
+            "canary": self._canary,
+            "cpu": self._limits.cpu_s,
+            "wall": self._limits.wall_s,
+            "stop": self._stop_at_first,
+        }
+
+    def _patience(self, size: int) -> float:
+        return 20.0 + (self._limits.wall_s + 2.0) * (size + 1) * 2
+
+    def _note(self, answer: dict[str, Any], batch: Sequence[Variant]) -> None:
+        variant = next((one for one in batch if one.id == answer.get("v")), None)
+        if variant is None:
+            self._progress.tell("server-problem", why=str(answer.get("broken", ""))[:300])
+            return
+        trial = Trial(
+            variant=variant,
+            kind=answer["kind"],
+            passed=answer.get("passed", 0),
+            at=answer.get("at", ""),
+            error=answer.get("error", ""),
+            kinds=tuple(answer.get("kinds", ())),
+            at_s=self._progress.elapsed_s,
+        )
+        with self._lock:
+            first = trial.kind == "plausible" and not self.plausible()
+            self.trials[variant.id] = trial
+        if first:
+            self._progress.tell("first-plausible", piece=variant.piece, line=variant.line, tried=len(self.trials))

@@ -1,0 +1,102 @@
+"""The repairer's own words: a place, a variant, and how a variant ended."""
+
+from dataclasses import dataclass
+
+from regreen.syntax.source import Edit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A line that may hold the cause."""
+
+    file: str
+    """Path relative to the workspace."""
+    line: int
+    """One-based."""
+    score: float
+    """Suspicion, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """One change of the source that may be the repair."""
+
+    id: int
+    """Number in the order in which it was made."""
+    file: str
+    """Path relative to the workspace."""
+    edits: tuple[Edit, ...]
+    """Against the file as it is, or as ``base`` left it."""
+    piece: str
+    """Which piece of the catalogue made it."""
+    family: str
+    """Its family."""
+    line: int
+    """Where it begins."""
+    prior: float
+    """How likely such a change is by itself."""
+    score: float
+    """Suspicion times prior times size: the order of trial."""
+    base: "Variant | None" = None
+    """The variant that this one was made upon (second order)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trial:
+    """How a variant ended under the tests."""
+
+    variant: Variant
+    """Which."""
+    kind: str
+    """``plausible``, ``failed``, ``timed_out``, ``crashed``, ``same``, ``no_syntax``, ``unloaded``."""
+    passed: int = 0
+    """Tests passed before the first that failed."""
+    at: str = ""
+    """The first test that failed."""
+    error: str = ""
+    """Type of what it raised."""
+    kinds: tuple[str, ...] = ()
+    """Outcome of each test, where all were run."""
+    at_s: float = 0.0
+    """Seconds since the start of the search."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Observed:
+    """What one test did with the old code."""
+
+    test: str
+    """Node id."""
+    kind: str
+    """``passed``, ``failed``, ``timed_out``…"""
+    lines: dict[str, frozenset[int]]
+    """Lines that ran, by file."""
+    cpu_s: float = 0.0
+    """Processor seconds."""
+    wall_s: float = 0.0
+    """Wall seconds."""
+    error: str = ""
+    """Type of what it raised."""
+    message: str = ""
+    """Its text."""
+    frames: tuple["SeenFrame", ...] = ()
+    """Project frames, outermost first."""
+
+    @property
+    def failed(self) -> bool:
+        """Whether it counts as a failure."""
+        return self.kind not in {"passed", "skipped", "xfailed", "xpassed"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenFrame:
+    """One frame of a failure."""
+
+    file: str
+    """Relative path."""
+    line: int
+    """One-based."""
+    function: str
+    """Name."""
+    types: dict[str, str]
+    """Local variable to the name of its type."""
