@@ -6,20 +6,25 @@ from collections.abc import Iterator
 from regreen.measure.normalize.parsers.paths import PathMap
 from regreen.model.cases import Frame
 
-_PYTHON = re.compile(r'\s*File "(?P<file>[^"]+)", line (?P<line>\d+)(?:, in (?P<function>\S+))?')
-_PYTEST = re.compile(r"(?P<file>[^\s:][^:\n]*\.\w+):(?P<line>\d+): (?:in (?P<function>\S+)|[A-Z]\w*(?:\.\w+)*|)\s*$")
-_JAVA = re.compile(r"\s*at (?P<symbol>[\w.$/@<>-]+)\((?P<file>[\w.$-]+\.\w+):(?P<line>\d+)\)")
-_SCRIPT = re.compile(r"\s*at (?:(?P<function>[^()\n]*?) \()?(?P<file>[^()\s]+?):(?P<line>\d+):\d+\)?\s*$")
-_PLAIN = re.compile(r"\s*(?:Location: |#\d+ )?(?P<file>(?:/|[\w.-]+/|[\w-]+_test\.go)[^\s:()]*):(?P<line>\d+)(?::|$)")
-_DEFINED = re.compile(r"[> ]?\s*(?:async )?def (\w+)\(")
+_PYTHON = re.compile(r'^[ \t]*File "(?P<file>[^"\n]+)", line (?P<line>\d+)(?:, in (?P<function>\S+))?', re.MULTILINE)
+_PYTEST = re.compile(
+    r"^(?P<file>[^\s:][^:\n]*\.\w+):(?P<line>\d+): (?:in (?P<function>\S+)|[A-Z]\w*(?:\.\w+)*|)[ \t]*$", re.MULTILINE
+)
+_JAVA = re.compile(r"^[ \t]*at (?P<symbol>[\w.$/@<>-]+)\((?P<file>[\w.$-]+\.\w+):(?P<line>\d+)\)", re.MULTILINE)
+_SCRIPT = re.compile(
+    r"^[ \t]*at (?:(?P<function>[^()\n]*?) \()?(?P<file>[^()\s]+?):(?P<line>\d+):\d+\)?[ \t]*$", re.MULTILINE
+)
+_PLAIN = re.compile(
+    r"^[ \t]*(?:Location: |#\d+ )?(?P<file>(?:/|[\w.-]+/|[\w-]+_test\.go)[^\s:()]*):(?P<line>\d+)(?::|$)", re.MULTILINE
+)
+_DEFINED = re.compile(r"def (\w+)\(")
 _INNERMOST_FIRST = (_JAVA, _SCRIPT)
 
 
 def frames(text: str, paths: PathMap) -> tuple[Frame, ...]:
     """Frames of one report, outermost first; empty when the text has none that can be read."""
-    lines = text.splitlines()
     for pattern in _likely(text):
-        found = list(_found(pattern, lines, paths))
+        found = [_frame(match, paths) for match in pattern.finditer(text)]
         if found:
             return tuple(reversed(found)) if pattern in _INNERMOST_FIRST else tuple(found)
     return ()
@@ -36,26 +41,28 @@ def _likely(text: str) -> Iterator[re.Pattern[str]]:
     yield _PLAIN
 
 
-def _found(pattern: re.Pattern[str], lines: list[str], paths: PathMap) -> Iterator[Frame]:
-    for index, line in enumerate(lines):
-        if ":" in line or '"' in line:
-            match = pattern.match(line)
-            if match:
-                yield _frame(match, lines, index, paths)
+def _frame(match: re.Match[str], paths: PathMap) -> Frame:
+    if match.re is _JAVA:
+        symbol = match["symbol"]
+        file, ours = _java_file(symbol, match["file"], paths)
+        return Frame(file=file, line=int(match["line"]), function=_java_method(symbol), in_project=ours)
+    file, ours = paths.relative(match["file"])
+    function, source = _said_around(match)
+    return Frame(file=file, line=int(match["line"]), function=function, source=source, in_project=ours)
 
 
-def _frame(match: re.Match[str], lines: list[str], index: int, paths: PathMap) -> Frame:
-    groups = match.groupdict()
-    symbol = groups.get("symbol") or ""
-    file, ours = _java_file(symbol, match["file"], paths) if symbol else paths.relative(match["file"])
-    function = groups.get("function") or _java_method(symbol)
-    source = ""
+def _said_around(match: re.Match[str]) -> tuple[str, str]:
+    """Function and source line, as far as the text around the place tells them."""
+    if match.re is _PLAIN:
+        return "", ""
+    function = match["function"] or ""
     if match.re is _PYTHON:
-        source = _next(lines, index)
-    elif match.re is _PYTEST:
-        source = _next(lines, index) if function else _marked_before(lines, index)
-        function = function or _defined_before(lines, index)
-    return Frame(file=file, line=int(match["line"]), function=function or "", source=source, in_project=ours)
+        return function, _next_line(match)
+    if match.re is not _PYTEST:
+        return function, ""
+    if function:
+        return function, _next_line(match)
+    return _defined_before(match), _marked_before(match)
 
 
 def _java_file(symbol: str, file: str, paths: PathMap) -> tuple[str, bool]:
@@ -64,19 +71,28 @@ def _java_file(symbol: str, file: str, paths: PathMap) -> tuple[str, bool]:
 
 
 def _java_method(symbol: str) -> str:
-    parts = symbol.rpartition("/")[2].split(".")
-    return ".".join(parts[-2:]) if symbol else ""
+    return ".".join(symbol.rpartition("/")[2].split(".")[-2:])
 
 
-def _next(lines: list[str], index: int) -> str:
-    following = lines[index + 1].strip() if index + 1 < len(lines) else ""
-    return "" if _PYTHON.match(following) else following
+def _next_line(match: re.Match[str]) -> str:
+    start = match.string.find("\n", match.end()) + 1
+    if not start:
+        return ""
+    end = match.string.find("\n", start)
+    line = match.string[start : end if end >= 0 else None]
+    return "" if match.re.match(line) else line.strip()
 
 
-def _marked_before(lines: list[str], index: int) -> str:
-    return next((line[1:].strip() for line in reversed(lines[:index]) if line.startswith(">")), "")
+def _marked_before(match: re.Match[str]) -> str:
+    """The line that pytest marks with ``>``."""
+    text, at = match.string, match.start()
+    start = text.rfind("\n>", 0, at) + 1
+    if not start and not text.startswith(">"):
+        return ""
+    return text[start + 1 : text.find("\n", start)].strip()
 
 
-def _defined_before(lines: list[str], index: int) -> str:
-    matches = (_DEFINED.match(line) for line in reversed(lines[:index]))
-    return next((match[1] for match in matches if match), "")
+def _defined_before(match: re.Match[str]) -> str:
+    at = match.string.rfind("def ", 0, match.start())
+    defined = _DEFINED.match(match.string, at) if at >= 0 else None
+    return defined[1] if defined else ""

@@ -30,18 +30,19 @@ class JUnitParser:
         """Yield the cases, then facts; a ParseProblem where the file is cut off, ill-formed or no JUnit."""
         parser = safe_parser()
         tree = Tree(context, parser)
-        problem = None
+        problem, cases = None, 0
         for step in feed(stream, parser):
             if step is not None:
                 problem = step
                 tree.cut_off()
-            ready, tree.ready = tree.ready, []
-            yield from ready
-            problem = problem or next((item for item in ready if isinstance(item, ParseProblem)), None)
-            if step is not None:
-                yield step
-        yield ParsedFacts(details=(("cases", str(tree.cases)), ("declared-tests", str(tree.declared))))
-        if problem is None and not tree.cases and not tree.failed_suites and tree.declared:
+            cases += len(tree.ready)
+            yield from tree.ready
+            tree.ready.clear()
+        problem = problem or tree.refused
+        if problem is not None:
+            yield problem
+        yield ParsedFacts(details=(("cases", str(cases - tree.failed_suites)), ("declared-tests", str(tree.declared))))
+        if problem is None and not cases and tree.declared:
             yield ParseProblem(
                 reason=f"The file declares {tree.declared} tests and holds none: the runner lost its results.",
                 slug="totals-differ",

@@ -82,7 +82,7 @@ class CaseMaker:
         self._paths = paths
         self._classname: str | None = None
         self._around: SuitePlace | None = None
-        self._prefix = ""
+        self._prefix = self._suffix = self._suite = ""
         self._file: str | None = None
         self._unnamed = 0
 
@@ -98,14 +98,14 @@ class CaseMaker:
         except ValueError:
             duration = -1.0
         return quick_case(
-            f"{self._prefix}{name}{place.project}",
+            f"{self._prefix}{name}{self._suffix}",
             self._by_status(attributes) if "status" in attributes or "result" in attributes else Outcome.PASSED,
             duration if 0.0 <= duration < _ENDLESS else _duration(attributes),
-            file=self._file,
-            line=_line(line) if line else None,
-            suite=classname or (place.path[-1] if place.path else ""),
-            parameters=name[name.index("[") + 1 : -1] if name[-1] == "]" and "[" in name else "",
-            aliases=(f"{classname}.{name}",) if classname else (),
+            self._file,
+            _line(line) if line else None,
+            self._suite,
+            name[name.index("[") + 1 : -1] if name[-1] == "]" and "[" in name else "",
+            (f"{classname}.{name}",) if classname else (),
         )
 
     def full(self, element: Element, place: SuitePlace) -> CaseResult:
@@ -132,6 +132,8 @@ class CaseMaker:
     def _settle(self, attributes: dict[str, str], classname: str, place: SuitePlace) -> None:
         """Find the place of this class once for all of its cases, which come one after the other."""
         self._classname, self._around = classname, place
+        self._suite = classname or (place.path[-1] if place.path else "")
+        self._suffix = place.project
         self._prefix, self._file = self._place(classname, attributes.get("file") or "", place)
 
     def _nameless(self) -> str:

@@ -41,14 +41,15 @@ class Tree:
         "_parser",
         "_place",
         "_plain",
+        "_push",
         "_result",
         "_sink",
         "_suites",
         "_sunk",
-        "cases",
         "declared",
         "failed_suites",
         "ready",
+        "refused",
     )
 
     def __init__(self, context: ParseContext, parser: expat.XMLParserType) -> None:
@@ -63,10 +64,11 @@ class Tree:
         self._result: Result | None = None
         self._sink: Sink | None = None
         self._sunk = 0
-        self.cases = 0
         self.declared = 0
         self.failed_suites = 0
+        self.refused: ParseProblem | None = None
         self.ready: list[Parsed] = []
+        self._push = self.ready.append
         parser.StartElementHandler = self._root
         parser.EndElementHandler = self._end
 
@@ -74,7 +76,7 @@ class Tree:
         """The first element decides whether this is JUnit at all."""
         local = _local(name)
         if local not in ROOTS:
-            self.ready.append(_not_junit(local))
+            self.refused = _not_junit(local)
             raise StopFeedingError
         self._numbered = "id" in attributes
         self._parser.StartElementHandler = self._start
@@ -141,8 +143,7 @@ class Tree:
         case = self._case
         if type(case) is dict and name == "testcase":
             self._case = None
-            self.cases += 1
-            self.ready.append(self._plain(case, self._place))
+            self._push(self._plain(case, self._place))
         elif self._sink is not None:
             self._leave_text()
         else:
@@ -163,12 +164,11 @@ class Tree:
         self._result = None
 
     def _leave_case(self) -> None:
-        self.cases += 1
         case, self._case = self._case, None
         if isinstance(case, Element):
             self.ready.append(self._maker.full(case, self._place))
         else:
-            self.ready.append(self._maker.plain(case or {}, self._place))
+            self.ready.append(self._plain(case or {}, self._place))
 
     def cut_off(self) -> None:
         """The file ended inside of a case: keep it when it had said how it ended."""
