@@ -32,7 +32,7 @@ class Functions:
 
     def relative(self, filename):
         """Path below the root, or None when the file lies elsewhere."""
-        path = os.path.realpath(filename)
+        path = "" if filename.startswith("<") else os.path.realpath(filename)
         if not path.startswith(self.root + os.sep):
             return None
         return path[len(self.root) + 1 :]

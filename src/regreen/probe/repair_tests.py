@@ -80,6 +80,7 @@ class Case:
         has_request = hasattr(item, "_request")
         if has_request and not item._request:
             item._initrequest()
+        _promise_reports(item)
         chain = [] if self.shared else item.listchain()[:-1]
         try:
             try:
@@ -91,6 +92,15 @@ class Case:
             if has_request:
                 item._request = False
                 item.funcargs = None
+
+
+def _promise_reports(item):
+    """The tmp_path fixture reads at its end what reports would have told it."""
+    try:
+        from _pytest.tmpdir import tmppath_result_key
+    except ImportError:
+        return
+    item.stash[tmppath_result_key] = {"setup": True, "call": True, "teardown": True}
 
 
 def is_direct(item):
@@ -219,7 +229,7 @@ def _frames(error, base):
     count = 0
     while trace is not None and count < 400:
         code = trace.tb_frame.f_code
-        path = os.path.realpath(code.co_filename)
+        path = "" if code.co_filename.startswith("<") else os.path.realpath(code.co_filename)
         count += 1
         if path.startswith(base):
             yield {

@@ -16,7 +16,7 @@ class Lines:
 
     def _relative(self, filename):
         if filename not in self.names:
-            path = os.path.realpath(filename)
+            path = "" if filename.startswith("<") else os.path.realpath(filename)
             rel = path[len(self.base) :] if path.startswith(self.base) else None
             self.names[filename] = None if rel in self.skip else rel
         return self.names[filename]
@@ -62,7 +62,7 @@ class Steps:
         """Trace function for new frames."""
         filename = frame.f_code.co_filename
         if filename not in self.names:
-            self.names[filename] = os.path.realpath(filename).startswith(self.base)
+            self.names[filename] = filename[:1] != "<" and os.path.realpath(filename).startswith(self.base)
         return self._local if self.names[filename] else None
 
     def _local(self, _frame, event, _arg):

@@ -1,0 +1,175 @@
+"""The warm process in a real interpreter: it survives what variants do, and leaves its tree as it was."""
+
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from regreen.model.agents import AgentRequest, Execution, Targets
+from regreen.repair.bench import Bench, trace
+from regreen.repair.sandbox import Sandbox
+
+pytestmark = pytest.mark.integration
+
+PROGRAM = '''\
+import os
+
+
+SEEN = []
+
+
+def double(n):
+    return n + n + 1
+
+
+def names(rows):
+    return sorted(rows)
+
+
+def forget():
+    return 1
+
+
+if __name__ == "__main__":
+    print(double(2))
+'''
+TESTS = '''\
+from pathlib import Path
+
+import pytest
+
+import program
+
+
+def test_double():
+    assert program.double(4) == 8
+
+
+@pytest.mark.parametrize("rows, wanted", [(["b", "a"], ["a", "b"])])
+def test_names(rows, wanted):
+    assert program.names(rows) == wanted
+    assert rows == ["b", "a"]
+
+
+def test_forget(tmp_path):
+    assert program.forget() == 1
+    assert not Path("made").exists()
+    assert program.SEEN == []
+'''
+WRONG = {
+    "loop": "    while True:\n        pass\n",
+    "swallow": "    while True:\n        try:\n            n += 1\n        except BaseException:\n            pass\n",
+    "deep": "    return double(n)\n",
+    "memory": "    return [0] * (1 << 40)\n",
+    "grow": "    rows = []\n    while True:\n        rows.append('x' * 1000000)\n",
+    "fork": "    while True:\n        os.fork()\n",
+    "input": "    return int(input())\n",
+    "sleep": "    import time\n    time.sleep(60)\n",
+    "exit": "    os._exit(0)\n",
+    "kill": "    os.kill(os.getppid(), 9)\n",
+    "leave": "    raise SystemExit(0)\n",
+    "power": "    return 9 ** (9 ** (9 ** 9))\n",
+}
+
+
+def unit(number: int, name: str, body: str, argument: str) -> dict:
+    first = PROGRAM[: PROGRAM.index(f"def {name}")].count("\n") + 1
+    part = {"kind": "unit", "file": "program.py", "line": first, "name": name, "cls": ""}
+    return {"v": number, "parts": [{**part, "src": f"def {name}({argument}):\n{body}"}]}
+
+
+@pytest.fixture
+def bench(tmp_path: Path):
+    work = tmp_path / "work"
+    work.mkdir()
+    (work / "program.py").write_text(PROGRAM)
+    (work / "test_program.py").write_text(TESTS)
+    request = AgentRequest(
+        run_id="r",
+        task_id="T1",
+        workspace=str(work),
+        targets=Targets(test_ids=("test_program.py::test_double",)),
+        execution=Execution(argv=("python", "-m", "pytest"), cwd=str(work), interpreter=sys.executable),
+    )
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    bench = Bench(request, Sandbox(request, scratch), (".",), ["test_program.py"])
+    yield bench
+    bench.stop()
+
+
+def attempt(server, variants, tests, cpu=0.05, wall=0.5):
+    command = {"cmd": "try", "variants": variants, "tests": tests, "canary": tests[:1], "cpu": cpu, "wall": wall}
+    return {answer["v"]: answer for answer in server.ask(command, 60.0)}
+
+
+FAILING = "test_program.py::test_double"
+NAMES = "test_program.py::test_names[rows0-wanted0]"
+FORGET = "test_program.py::test_forget"
+
+
+def test_what_the_old_code_does_is_seen(bench):
+    server = bench.start("tree0")
+    seen = {one.test: one for one in trace(server, [FAILING, NAMES, FORGET], 5.0, skip=())}
+    assert [(seen[name].kind) for name in (FAILING, NAMES, FORGET)] == ["failed", "passed", "passed"]
+    assert seen[FAILING].error == "AssertionError"
+    assert 8 in seen[FAILING].lines["program.py"]
+    assert seen[FAILING].frames[-1].file == "test_program.py"
+
+
+def test_no_variant_ends_the_run_and_the_good_one_is_found(bench):
+    server = bench.start("tree0")
+    list(trace(server, [FAILING, NAMES, FORGET], 5.0, skip=()))
+    bodies = [*WRONG.values(), "    return n + n\n"]
+    variants = [unit(number, "double", body, "n") for number, body in enumerate(bodies, 1)]
+    started = time.monotonic()
+    answers = attempt(server, variants, [FAILING, NAMES])
+    took = time.monotonic() - started
+    kinds = {name: answers[number]["kind"] for number, name in enumerate(WRONG, 1)}
+    assert answers[len(bodies)]["kind"] == "plausible"
+    assert "plausible" not in kinds.values(), kinds
+    assert kinds["loop"] == kinds["swallow"] == kinds["sleep"] == kinds["power"] == "timed_out", kinds
+    assert kinds["exit"] == "crashed"
+    assert took < 2.0 * len(bodies)
+
+
+def test_a_leaked_parameter_does_not_hide_the_right_variant(bench):
+    server = bench.start("tree0")
+    list(trace(server, [FAILING, NAMES, FORGET], 5.0, skip=()))
+    bodies = ["    rows.sort()\n    return rows\n", "    return list(rows)\n", "    rows = sorted(rows)\n    return rows\n"]
+    answers = attempt(server, [unit(n, "names", body, "rows") for n, body in enumerate(bodies, 1)], [NAMES])
+    assert [answers[n]["kind"] for n in (1, 2, 3)] == ["failed", "failed", "plausible"]
+
+
+def test_files_and_globals_of_one_variant_are_gone_for_the_next(bench):
+    server = bench.start("tree0")
+    list(trace(server, [FAILING, NAMES, FORGET], 5.0, skip=()))
+    bodies = ["    open('made', 'w').close()\n    return 2\n", "    SEEN.append(1)\n    return 2\n", "    return 3 - 2\n"]
+    answers = attempt(server, [unit(n, "forget", body, "") for n, body in enumerate(bodies, 1)], [FORGET])
+    assert [answers[n]["kind"] for n in (1, 2, 3)] == ["failed", "failed", "plausible"]
+
+
+def test_a_program_already_tried_is_skipped(bench):
+    server = bench.start("tree0")
+    list(trace(server, [FAILING], 5.0, skip=()))
+    first, second = unit(1, "double", "    return n\n", "n"), unit(2, "double", "    return (n)  # same\n", "n")
+    answers = attempt(server, [first, second], [FAILING])
+    assert answers[1]["kind"] == "failed"
+    assert answers[2]["kind"] == "same"
+    assert answers[2]["why"] == "1"
+
+
+def test_a_module_runs_again_when_more_than_a_function_changes(bench):
+    server = bench.start("tree0")
+    list(trace(server, [FAILING, NAMES], 5.0, skip=()))
+    whole = PROGRAM.replace("def double(n):\n    return n + n + 1", "BASE = 2\n\n\ndef double(n, k=BASE):\n    return n * k")
+    part = {"kind": "module", "file": "program.py", "src": whole}
+    answers = attempt(server, [{"v": 7, "parts": [part]}], [FAILING, NAMES])
+    assert answers[7]["kind"] == "plausible"
+
+
+def test_text_that_does_not_compile_is_said_so(bench):
+    server = bench.start("tree0")
+    list(trace(server, [FAILING], 5.0, skip=()))
+    assert attempt(server, [unit(1, "double", "    return n +\n", "n")], [FAILING])[1]["kind"] == "no_syntax"
