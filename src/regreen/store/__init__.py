@@ -9,6 +9,7 @@ from regreen.store.opened import Store
 from regreen.store.opened import open_store as open  # noqa: A004 - `store.open` reads like what it does
 from regreen.store.quotas import Quota, Spending
 from regreen.store.reader import Reader
+from regreen.store.redact import Redactor
 from regreen.store.rows import CandidateRow, RefusedRow, RunRow, TaskRow
 from regreen.store.transaction import Transaction
 
@@ -22,6 +23,7 @@ __all__ = [
     "PastOutcome",
     "Quota",
     "Reader",
+    "Redactor",
     "RefusedRow",
     "RunFolder",
     "RunRow",

@@ -1,24 +1,29 @@
 """An open store: the state of one repository on this machine."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Engine
 
 from regreen.errors import StateError
-from regreen.model.events import Event
+from regreen.model.events import Event, EventKind
 from regreen.model.ids import RunId
-from regreen.store import database, folders, log, migrate
+from regreen.store import codec, database, folders, log, migrate, seal
 from regreen.store.artifacts import Artifacts
 from regreen.store.database import explained
 from regreen.store.folders import RunFolder
 from regreen.store.reader import Reader
+from regreen.store.rows import RunRow
 from regreen.store.transaction import Scrub, Transaction
 
 FILE = "regreen.db"
+
+SEALED = "manifest_sha256"
+"""Name under which a run's facts keep the manifest's hash, beside the manifest itself."""
 
 
 def open_store(root: Path, *, scrub: Scrub = str, url: str = "") -> "Store":
@@ -62,8 +67,11 @@ class Events:
     def after_commit(self, appended: dict[RunId, list[Event]]) -> None:
         """Write what was just committed; a failure is repaired by the next call or by ``sync``."""
         for run_id, events in appended.items():
+            folder = self._store.folder_of(run_id)
+            if folder.manifest.exists():
+                continue
             try:
-                log.extend(self._store.folder_of(run_id).log, events, partial(self._later, run_id))
+                log.extend(folder.log, events, partial(self._later, run_id))
             except StateError as problem:
                 self._store.log_problem = problem
 
@@ -113,6 +121,46 @@ class Store:
         with explained(self._path), self._engine.connect() as connection:
             yield Reader(connection.execution_options(mode=database.READS))
 
+    def seal(self, run_id: RunId, *, now: str, facts: Mapping[str, object]) -> str:
+        """End a run for good: its last event, its manifest; gives the manifest's SHA-256.
+
+        It can be called again after a crash in the middle. Write all reports before.
+
+        Args:
+            run_id: the run.
+            now: ISO 8601, UTC.
+            facts: plain JSON values of the manifest: created_at, target, tools, counts, parent, version, posture.
+
+        Raises:
+            StateError: when there is no such run, it is sealed already, or its files cannot be written.
+        """
+        with self.transaction() as tx:
+            row = _open_run(tx.run(run_id), run_id, self._path)
+            if tx.last_kind(run_id) is not EventKind.RUN_SEALED:
+                tx.append(Event(at=now, run_id=run_id, kind=EventKind.RUN_SEALED, message="sealed"))
+        self.events.sync(run_id)
+        text = self._scrub(codec.encode(dict(facts)))
+        digest = seal.seal(
+            self.folder_of(run_id).root, facts={"run_id": run_id, **codec.decode(text, dict[str, object])}
+        )
+        with self.transaction() as tx:
+            tx.set_run(replace(row, sealed_at=now, facts={**row.facts, SEALED: digest}))
+        return digest
+
+    def verify(self, run_id: RunId) -> list[str]:
+        """Say what differs from the sealed state, one sentence each; an empty list proves that nothing does.
+
+        Raises:
+            StateError: when there is no such run.
+        """
+        with self.read() as reader:
+            row = reader.run(run_id)
+        if row is None:
+            raise _no_such_run(run_id, self._path)
+        if not row.sealed_at:
+            return ["the run was not sealed: it still runs, or can be resumed"]
+        return seal.verify(self.folder / "runs" / run_id, expected=str(row.facts.get(SEALED, "")))
+
     def folder_of(self, run_id: RunId) -> RunFolder:
         """Give the folder of a run's evidence, made when it is not there."""
         return folders.run_folder(self.folder, run_id)
@@ -122,3 +170,20 @@ class Store:
         with self._lock:
             self._writer.close()
             self._engine.dispose()
+
+
+def _open_run(row: RunRow | None, run_id: RunId, path: Path) -> RunRow:
+    if row is None:
+        raise _no_such_run(run_id, path)
+    if row.sealed_at:
+        raise StateError(
+            f"Run {run_id} is sealed: it gains no byte.",
+            where=str(path),
+            todo="`regreen report` prints it to stdout, or to a file with --out.",
+            slug="sealed",
+        )
+    return row
+
+
+def _no_such_run(run_id: RunId, path: Path) -> StateError:
+    return StateError(f"There is no run {run_id}.", where=str(path), todo="`regreen runs` lists them.", slug="no-run")

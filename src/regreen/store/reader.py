@@ -104,6 +104,13 @@ class Reader:
         for row in self._connection.execute(query.execution_options(yield_per=500)):
             yield _event(row)
 
+    def last_kind(self, run_id: RunId) -> EventKind | None:
+        """What happened last; None when nothing did."""
+        table = tables.events
+        query = select(table.c.kind).where(table.c.run_id == run_id).order_by(table.c.seq.desc()).limit(1)
+        kind = self._connection.execute(query).scalar_one_or_none()
+        return None if kind is None else EventKind(kind)
+
     def seen(self, *, before: RunId) -> frozenset[Fingerprint]:
         """Fingerprints of findings that an earlier run has kept: these are ``known``."""
         query = select(tables.findings.c.fingerprint).where(tables.findings.c.run_id < before).distinct()

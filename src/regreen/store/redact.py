@@ -1,0 +1,246 @@
+"""Takes secrets out of bytes and texts on their way to the disk: denied values, and what looks like a key or token."""
+
+import base64
+import json
+import math
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, overload
+from urllib.parse import quote
+
+from regreen.errors import StateError
+from regreen.store.words import is_word
+
+LEAST = 8
+"""Characters from which on a denied value is taken out."""
+
+OVERLAP = 64 * 1024
+"""Bytes kept back between two pieces of a stream; no match is longer."""
+
+_PIECE = 1024 * 1024
+_LINE_LEAST = 16
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """One form of secret. ``starts`` are found fast; the pattern is tried only there.
+
+    A rule with a judge takes its starts in any case.
+    """
+
+    name: str
+    """What it is called in the mark."""
+    starts: tuple[bytes, ...]
+    """Texts that it begins with; lower case where there is a judge."""
+    pattern: re.Pattern[bytes]
+    """The whole form; its last group, if it has one, is the secret in it."""
+    judge: Callable[[str], bool] | None = None
+    """Whether a value found in such a place is a secret; None: the form alone says so."""
+
+
+def _form(name: str, starts: str, rest: str) -> _Rule:
+    """A secret by its form alone, not in the middle of a word."""
+    words = starts.split("|")
+    pattern = f"(?<![A-Za-z0-9])(?:{'|'.join(re.escape(word) for word in words)}){rest}"
+    return _Rule(name, tuple(word.encode() for word in words), re.compile(pattern.encode(), re.DOTALL))
+
+
+def _place(name: str, starts: str, rest: str, judge: Callable[[str], bool]) -> _Rule:
+    """A place where a value is a secret if it also looks like one."""
+    words = starts.split("|")
+    pattern = f"(?:{'|'.join(re.escape(word) for word in words)}){rest}"
+    return _Rule(name, tuple(word.encode() for word in words), re.compile(pattern.encode(), re.IGNORECASE), judge)
+
+
+Span = tuple[int, int, str]
+"""Start, end and name of what was found."""
+
+
+class Redactor:
+    """Knows what must not reach the disk. Scrubbing twice is the same as once."""
+
+    def __init__(self, values: Iterable[str] = ()) -> None:
+        self._denied = _denied(values)
+
+    @overload
+    def scrub(self, text: str) -> str: ...
+    @overload
+    def scrub(self, text: bytes) -> bytes: ...
+    def scrub(self, text: str | bytes) -> str | bytes:
+        """Give the text with every secret replaced by ``[redacted:…]``; JSON stays JSON."""
+        if isinstance(text, bytes):
+            return _without(text, self._spans(text))
+        data = text.encode("utf-8", "surrogatepass")
+        spans = self._spans(data)
+        return _without(data, spans).decode("utf-8", "surrogatepass") if spans else text
+
+    def finds_secret(self, data: bytes) -> tuple[str, ...]:
+        """Say what a patch holds that must not be stored, with its line (``jwt in line 7``); empty: nothing."""
+        return tuple(f"{name} in line {data.count(10, 0, start) + 1}" for start, _, name in self._spans(data))
+
+    def scrub_stream(self, source: BinaryIO, target: BinaryIO) -> int:
+        """Copy a stream of any length without its secrets, in bounded memory; how many were taken out."""
+        held, found = b"", 0
+        while piece := source.read(_PIECE):
+            held += piece
+            spans = self._spans(held)
+            cut = _safe_cut(spans, max(0, len(held) - OVERLAP))
+            before = [span for span in spans if span[1] <= cut]
+            target.write(_without(held[:cut], before))
+            held, found = held[cut:], found + len(before)
+        spans = self._spans(held)
+        target.write(_without(held, spans))
+        return found + len(spans)
+
+    def scrub_file(self, source: Path, target: Path) -> int:
+        """Copy a file without its secrets; how many were taken out.
+
+        Raises:
+            StateError: when it cannot be read or written.
+        """
+        try:
+            with source.open("rb") as reader, target.open("wb") as writer:
+                return self.scrub_stream(reader, writer)
+        except OSError as problem:
+            raise StateError(
+                f"Raw output cannot be kept: {problem.strerror or problem}.",
+                where=str(target),
+                todo="Free space or make the folder writable, then `regreen resume`.",
+                slug="disk-full",
+            ) from problem
+
+    def _spans(self, data: bytes) -> list[Span]:
+        """What was found, in order; spans that overlap are one, under the name of the first."""
+        kept: list[Span] = []
+        for span in sorted(self._all(data), key=lambda span: (span[0], -span[1])):
+            if not kept or span[0] >= kept[-1][1]:
+                kept.append(span)
+            elif span[1] > kept[-1][1]:
+                kept[-1] = (kept[-1][0], span[1], kept[-1][2])
+        return kept
+
+    def _all(self, data: bytes) -> Iterator[Span]:
+        lower = data.lower()
+        for rule in _RULES:
+            text = data if rule.judge is None else lower
+            for start in rule.starts:
+                if start in text:
+                    yield from _matches(rule, data, _places(text, start))
+        for form in self._denied:
+            if form in data:
+                yield from ((place, place + len(form), "value") for place in _places(data, form))
+
+
+def _places(data: bytes, text: bytes) -> Iterator[int]:
+    place = data.find(text)
+    while place >= 0:
+        yield place
+        place = data.find(text, place + 1)
+
+
+def _matches(rule: _Rule, data: bytes, places: Iterator[int]) -> Iterator[Span]:
+    for place in places:
+        match = rule.pattern.match(data, place)
+        if match is None:
+            continue
+        if rule.judge is None:
+            yield match.start(), match.end(), rule.name
+        elif rule.judge(match[1].decode("utf-8", "replace")):
+            yield match.start(1), match.end(1), rule.name
+
+
+def _safe_cut(spans: Sequence[Span], cut: int) -> int:
+    """Where to cut so that nothing is torn that may be a secret."""
+    return next((start for start, end, _ in spans if start < cut < end), cut)
+
+
+def _without(data: bytes, spans: Sequence[Span]) -> bytes:
+    if not spans:
+        return data
+    pieces, done = [], 0
+    for start, end, name in spans:
+        pieces += [data[done:start], f"[redacted:{name}]".encode()]
+        done = end
+    return b"".join([*pieces, data[done:]])
+
+
+def _denied(values: Iterable[str]) -> tuple[bytes, ...]:
+    """All forms of all values."""
+    return tuple(sorted({form for value in values for line in _lines(value) for form in _forms(line)}))
+
+
+def _lines(value: str) -> Iterator[str]:
+    """The value, and the longer lines of one that has several: logs tear those apart."""
+    stripped = value.strip()
+    if len(stripped) >= LEAST and not is_word(stripped):
+        yield stripped
+    if "\n" in stripped:
+        yield from (line.strip() for line in stripped.splitlines() if len(line.strip()) >= _LINE_LEAST)
+
+
+def _forms(value: str) -> set[bytes]:
+    """The value as it is, and as JSON, Python, a URL and base64 would write it."""
+    data = value.encode("utf-8", "surrogateescape")
+    texts = {
+        json.dumps(value)[1:-1],
+        json.dumps(value, ensure_ascii=False)[1:-1],
+        repr(value)[1:-1],
+        quote(data, safe=""),
+    }
+    twice = {json.dumps(text)[1:-1] for text in texts}
+    whole = len(data) - len(data) % 3
+    encoded = {base64.b64encode(data[:whole]), base64.urlsafe_b64encode(data[:whole])} if whole >= LEAST else set()
+    return {data, *encoded, *(text.encode("utf-8", "surrogateescape") for text in texts | twice)}
+
+
+def looks_random(value: str) -> bool:
+    """Whether a value looks drawn, not written: a run of 16 or more with letters and digits of high entropy.
+
+    Words joined by separators (``get_token_from_config_2024``) and UUIDs do not.
+    """
+    run = max(re.split(r"[_.~/=+-]", value), key=len)
+    mixed = any(each.isdigit() for each in run) and any(each.isalpha() for each in run)
+    return len(run) >= _LINE_LEAST and mixed and _entropy(run) >= 3.0  # noqa: PLR2004 - bits a character; hex has 4
+
+
+def _entropy(text: str) -> float:
+    """Shannon entropy in bits a character."""
+    return -sum(count / len(text) * math.log2(count / len(text)) for count in Counter(text).values())
+
+
+_RULES: tuple[_Rule, ...] = (
+    _form(
+        "private-key",
+        "-----BEGIN",
+        "[A-Z ]{0,32}PRIVATE KEY-----[^-]{1,32000}(?:-----END [A-Z ]{0,32}PRIVATE KEY-----)?",
+    ),
+    _form("jwt", "eyJ", r"[A-Za-z0-9_-]{8,4000}\.eyJ[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{8,4000}"),
+    _form("aws-key", "AKIA|ASIA|ABIA|ACCA", r"[0-9A-Z]{16}\b"),
+    _form("github-token", "ghp_|gho_|ghu_|ghs_|ghr_", "[A-Za-z0-9]{36,255}"),
+    _form("github-token", "github_pat_", "[A-Za-z0-9_]{22,255}"),
+    _form("gitlab-token", "glpat-", "[A-Za-z0-9_-]{20,255}"),
+    _form("slack-token", "xoxa-|xoxb-|xoxe-|xoxo-|xoxp-|xoxr-|xoxs-", "[A-Za-z0-9-]{10,255}"),
+    _form("model-key", "sk-", r"(?:[a-z0-9]{2,10}-){0,3}(?=[A-Za-z0-9_-]{0,250}\d)[A-Za-z0-9_-]{20,255}"),
+    _form("google-key", "AIza", r"[0-9A-Za-z_-]{35}"),
+    _form("google-key", "ya29.", r"[0-9A-Za-z_-]{20,2000}"),
+    _form("stripe-key", "sk_live_|sk_test_|rk_live_|rk_test_", "[0-9a-zA-Z]{16,255}"),
+    _form("npm-token", "npm_", r"[A-Za-z0-9]{36}\b"),
+    _form("pypi-token", "pypi-", "[A-Za-z0-9_-]{50,1000}"),
+    _form("hub-token", "hf_", r"[A-Za-z0-9]{30,255}\b"),
+    _place(
+        "assignment",
+        "passwd|password|secret|token|api_key|apikey|api-key|access_key|accesskey|access-key|private_key|credential",
+        r"""[A-Za-z0-9_]{0,40}\\{0,3}["']?\s{0,8}(?::=|=>|:|=)\s{0,8}\\{0,3}["']?([A-Za-z0-9+/_=.~-]{16,1000})""",
+        looks_random,
+    ),
+    _place("authorization", "bearer|basic", r"\s{1,8}([A-Za-z0-9._~+/=-]{16,4000})", looks_random),
+    _place(
+        "url-password",
+        "://",
+        r"""[^\s/:@"'\\]{1,200}:([^\s/@"'\\\[\]]{8,200})@""",
+        lambda value: not is_word(value),
+    ),
+)
