@@ -11,7 +11,7 @@ from regreen.errors import GitError
 from regreen.model.ids import CommitId, TreeId
 from regreen.model.tasks import FileChange
 from regreen.model.workspaces import Snapshot
-from regreen.repo import diff, history, merge, publish
+from regreen.repo import attributes, diff, history, merge, publish, worktree
 from regreen.repo.checkout import Checkout
 from regreen.repo.diff import Conflict
 from regreen.repo.git import Git
@@ -87,6 +87,10 @@ class RunRepository:
             GitError: there is no such object.
         """
         return TreeId(self.git.ask("rev-parse", "--verify", f"{commit}^{{tree}}").text)
+
+    def has(self, name: str) -> bool:
+        """Whether an object is at hand, here or in what is borrowed."""
+        return self.git.run("cat-file", "-e", name).code == 0
 
     def entries(self, commit: str) -> dict[str, TreeEntry]:
         """All files of a commit or tree, with mode and content name."""
@@ -186,6 +190,29 @@ class RunRepository:
     def is_ancestor(self, older: str, newer: str) -> bool:
         """Whether a commit is the other or lies in its history."""
         return self.git.run("merge-base", "--is-ancestor", older, newer).code == 0
+
+    def write_out(self, tree: str, root: Path) -> CommitId:
+        """Fill an empty folder with the files of a tree and a small repository of its own; its one commit."""
+        return worktree.write_out(self.git, tree, root, reading=self.checkout.reading)
+
+    def clean(self, tree: str, contents: Mapping[str, bytes]) -> dict[str, str]:
+        """Store contents as git would on ``add``: line ends and encodings by the attributes of ``tree``, no filters."""
+        odd = attributes.converted(self.git, tree, list(contents), reading=self.checkout.reading) if contents else ()
+        plain = {path: self.write_blob(content) for path, content in contents.items() if path not in odd}
+        strange = {path: contents[path] for path in odd}
+        return plain | attributes.clean(self.git, tree, strange, reading=self.checkout.reading)
+
+    def on_disk(self, tree: str, oids: Mapping[str, str]) -> dict[str, bytes]:
+        """Contents as git would write them to disk: the inverse of ``clean``, by path."""
+        found = self.read_many(oids.values())
+        odd = attributes.converted(self.git, tree, list(oids), reading=self.checkout.reading) if oids else frozenset()
+        strange = {path: oids[path] for path in odd}
+        written = attributes.smudge(self.git, tree, strange, reading=self.checkout.reading)
+        return {path: found[oid] for path, oid in oids.items()} | written
+
+    def ignored(self, root: Path, paths: Iterable[str]) -> frozenset[str]:
+        """Those of the paths that the ignore rules of the files in a folder match."""
+        return attributes.ignored(self.git, root, list(paths))
 
     def publish(self, branch: str, commit: CommitId, expected: CommitId | None) -> Published | Moved:
         """Bring a commit to the user's repository and set one branch to it by compare and swap."""

@@ -1,0 +1,407 @@
+"""The pool of workspaces: private copies of a commit in which foreign code may run."""
+
+import contextlib
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from regreen.act.attempt import furniture, layout, places, private, proposal, template
+from regreen.act.attempt.layout import Purpose, Site
+from regreen.act.attempt.replica import Replica, Wanted, remove
+from regreen.act.attempt.template import Recipe, Shown, Template
+from regreen.errors import StateError
+from regreen.model.ids import CommitId, TreeId
+from regreen.model.inventory import Inventory
+from regreen.model.jobs import Posture
+from regreen.model.settings import Settings
+from regreen.model.tasks import Proposal
+from regreen.model.workspaces import Workspace
+from regreen.repo.objects import RunRepository
+
+Record = Callable[[str, str], None]
+"""Called with a kind (``pool``, ``template``, ``workspace``, ``scratch``, ``environment``) and an absolute folder."""
+
+
+def nothing(_kind: str, _place: str) -> None:
+    """For those who keep no ledger."""
+
+
+@dataclass(slots=True, kw_only=True)
+class _Held:
+    """A workspace that is out, or lies idle."""
+
+    id: str
+    replica: Replica
+    template: Template
+    tree: TreeId
+    shown: Shown
+    purpose: Purpose = "measure"
+    scratch: str = ""
+    furniture: frozenset[str] = frozenset()
+    copies: dict[str, Replica] = field(default_factory=dict)
+
+
+class Workspaces:
+    """A pool of workspaces of one run. Safe from many threads."""
+
+    def __init__(
+        self,
+        repository: RunRepository,
+        inventory: Inventory,
+        settings: Settings,
+        posture: Posture,
+        folder: Path,
+        record: Record = nothing,
+        *,
+        dropped: Record = nothing,
+        setup: Callable[[Workspace], None] | None = None,
+    ) -> None:
+        """Make the pool's folder.
+
+        Args:
+            repository: the run's own.
+            inventory: what is known about the project.
+            settings: the user's.
+            posture: what this machine enforces.
+            folder: absolute folder for this run's workspaces, outside of the checkout.
+            record: called before anything is made, for the ledger.
+            dropped: called after it was removed.
+            setup: runs ``workspace.setup`` in a new template; must raise when it fails.
+
+        Raises:
+            UnsafeError: the folder cannot be used, or mounts are required and cannot be had.
+        """
+        self._repository = repository
+        self._inventory = inventory
+        self._settings = settings
+        self._record, self._dropped = record, dropped
+        self._setup = setup if settings.workspace.setup else None
+        self.isolation = layout.isolation(settings.workspace, posture)
+        record("pool", str(folder))
+        self.folder = places.prepare(folder, repository.checkout.root)
+        self._lock = threading.RLock()
+        self._templates: dict[str, Template] = {}
+        self._idle: list[_Held] = []
+        self._out: dict[str, _Held] = {}
+        self._left: frozenset[str] = frozenset()
+        self._count = 0
+        found = repository.working_tree()
+        self._skipped = found.skipped
+        self._like_checkout = repository.entries(found.tree)
+
+    def acquire(
+        self,
+        commit: CommitId,
+        *,
+        purpose: Purpose,
+        without: Sequence[str] = (),
+        instead: Mapping[str, bytes] | None = None,
+        outside: bool = True,
+    ) -> Workspace:
+        """A workspace that shows a commit, as if it had just been made.
+
+        Args:
+            commit: in the run's repository.
+            purpose: ``agent`` never sees secret files.
+            without: tracked files that it must not hold (nor its history).
+            instead: tracked files that it shows with another content, such as tests with the held-out ones cut out.
+            outside: whether an agent is a foreign program, which must not be able to write to the environment.
+
+        Raises:
+            UnsafeError: an outside agent could write to the user's environment.
+            StateError: the disk is full or the folder cannot be written.
+        """
+        recipe = Recipe(commit=commit, without=tuple(without), instead=tuple(sorted((instead or {}).items())))
+        try:
+            made = self._template(recipe)
+            held = self._ready(made)
+            held.purpose = purpose
+            return self._furnish(held, outside=outside)
+        except OSError as error:
+            raise _disk(self.folder, error) from error
+
+    def put(self, workspace: Workspace, tree: TreeId) -> None:
+        """Make a workspace show another tree, whatever lies in it now; its caches are emptied."""
+        held = self._out[workspace.id]
+        recipe = held.template.recipe
+        hidden = (*recipe.without, *self._skipped)
+        shown = template.show(self._repository, tree, without=hidden, instead=dict(recipe.instead))
+        try:
+            self._settle(held, tree, shown)
+            self._lay_furniture(held)
+            _empty(Path(held.scratch) / "pycache")
+        except OSError as error:
+            raise _disk(self.folder, error) from error
+
+    def lay_over(self, workspace: Workspace, commit: str, takes: Callable[[str], bool] | Iterable[str]) -> TreeId:
+        """Make every path that ``takes`` accepts exactly as in a commit: restored, or removed. The tree that results.
+
+        Args:
+            workspace: which.
+            commit: the base, whose tests and test config count.
+            takes: a predicate, or the paths themselves.
+        """
+        wanted = takes if callable(takes) else frozenset(takes).__contains__
+        tree = self._repository.lay_over(self._out[workspace.id].tree, commit, wanted)
+        self.put(workspace, tree)
+        return tree
+
+    def read_proposal(self, workspace: Workspace, keep: Callable[[bytes], str]) -> Proposal:
+        """What was made in a workspace. Its processes must have ended.
+
+        Args:
+            workspace: which.
+            keep: stores a patch and returns its path relative to the run's folder; not called when nothing changed.
+        """
+        reading = self.read(workspace)
+        base_tree = self._out[workspace.id].template.tree
+        patch = keep(self._repository.patch(base_tree, reading.tree)) if reading.tree != base_tree else ""
+        return Proposal(base=workspace.base, base_tree=base_tree, tree=reading.tree, files=reading.files, patch=patch)
+
+    def read(self, workspace: Workspace) -> proposal.Reading:
+        """The same without a patch, and with what was left out and why."""
+        held = self._out[workspace.id]
+        return proposal.read(
+            self._repository,
+            held.replica,
+            held.template,
+            tree=held.tree,
+            tracked=held.shown.entries,
+            furniture=held.furniture,
+            left=self._left,
+        )
+
+    def release(self, workspace: Workspace) -> None:
+        """Give it back. Its scratch folder goes; its files are put right when it is next taken."""
+        held = self._out.pop(workspace.id)
+        if held.purpose == "measure" and not self._left and held.tree == held.template.tree:
+            self._learn(held)
+        furniture.take_away(held.replica.root, held.scratch, held.furniture)
+        remove(held.scratch)
+        self._dropped("scratch", held.scratch)
+        with self._lock:
+            self._idle.append(held)
+
+    def notes(self) -> tuple[str, ...]:
+        """What a reader of the report must know about the workspaces."""
+        with self._lock:
+            return tuple(dict.fromkeys(note for made in self._templates.values() for note in made.notes))
+
+    def close(self) -> bool:
+        """Remove the whole pool; whether nothing is left."""
+        with self._lock:
+            self._idle.clear()
+            self._out.clear()
+            self._templates.clear()
+        gone = places.reap(self.folder)
+        if gone:
+            self._dropped("pool", str(self.folder))
+        return gone
+
+    def _template(self, recipe: Recipe) -> Template:
+        with self._lock:
+            known = self._templates.get(recipe.key)
+            if known is None:
+                known = self._templates[recipe.key] = self._build(recipe)
+            return known
+
+    def _build(self, recipe: Recipe) -> Template:
+        root = self._new_folder("t", "template")
+        return template.build(
+            self._repository,
+            recipe,
+            root / "tree",
+            skipped=self._skipped,
+            copied=self._copied(),
+            like_checkout=self._like_checkout,
+            prepare=self._prepare if self._setup is not None else None,
+        )
+
+    def _copied(self) -> tuple[str, ...]:
+        """Ignored files to copy: what is needed, what is configured, and what an editable installation leads to."""
+        named = (*self._inventory.needed_ignored, *self._settings.workspace.copy, *self._built())
+        kept_out = {path.rstrip("/") for path in (*self._linked(), *self._inventory.secret_files)}
+        return tuple(path for path in dict.fromkeys(named) if path.rstrip("/") not in kept_out)
+
+    def _built(self) -> tuple[str, ...]:
+        root = str(self._repository.checkout.root)
+        places_of = (place for package in self._inventory.editable for place in package.locations)
+        inside = (os.path.relpath(place, root) for place in places_of if layout.is_below(place, root))
+        tracked = self._like_checkout
+        return tuple(path for path in inside if not any(file.startswith(f"{path}/") for file in tracked))
+
+    def _linked(self) -> tuple[str, ...]:
+        root = self._repository.checkout.root
+        named = (*self._inventory.linked_ignored, *self._settings.workspace.link)
+        prefix = self._inventory.interpreter.prefix if self._inventory.interpreter else ""
+        inside = (os.path.relpath(prefix, root),) if prefix and layout.is_below(prefix, str(root)) else ()
+        return tuple(dict.fromkeys(path.rstrip("/") for path in (*named, *inside) if (root / path).exists()))
+
+    def _prepare(self, root: Path) -> None:
+        scratch = self._new_folder("s", "scratch")
+        _make_scratch(scratch)
+        held = _Held(
+            id=scratch.name, replica=Replica(root=str(root)), template=_UNMADE, tree=TreeId(""), shown=_UNMADE.shown
+        )
+        held.scratch = str(scratch)
+        site = self._site(held)
+        held.furniture = furniture.place(site, "measure", self.isolation)
+        if self._setup is not None:
+            self._setup(self._workspace(held, site, CommitId(""), TreeId("")))
+        furniture.take_away(held.replica.root, held.scratch, held.furniture)
+        remove(str(scratch))
+
+    def _ready(self, made: Template) -> _Held:
+        """An idle workspace put right, best one of the same template, else a new one."""
+        held = self._take_idle(made)
+        if held is not None:
+            with contextlib.suppress(OSError):
+                held.template = made
+                self._settle(held, made.tree, made.shown)
+                return held
+            places.reap(Path(held.replica.root).parent)
+        root = self._new_folder("w", "workspace")
+        held = _Held(
+            id=root.name, replica=Replica(root=str(root / "tree")), template=made, tree=made.tree, shown=made.shown
+        )
+        os.mkdir(held.replica.root)
+        self._settle(held, made.tree, made.shown)
+        return held
+
+    def _take_idle(self, made: Template) -> _Held | None:
+        with self._lock:
+            if not self._idle:
+                return None
+            best = next((held for held in self._idle if held.template is made), self._idle[0])
+            self._idle.remove(best)
+            return best
+
+    def _settle(self, held: _Held, tree: TreeId, shown: Shown) -> None:
+        wanted = template.desired(held.template, shown)
+        bare = {path: shown.entries[path].oid for path, want in wanted.items() if not want.source}
+        contents = self._repository.on_disk(shown.tree, bare)
+
+        def content(path: str, _want: Wanted) -> tuple[str, bytes]:
+            return shown.entries[path].mode, contents[path]
+
+        held.replica.settle(wanted, content)
+        held.tree, held.shown = tree, shown
+
+    def _furnish(self, held: _Held, *, outside: bool) -> Workspace:
+        scratch = self._new_folder("s", "scratch")
+        _make_scratch(scratch)
+        held.scratch = str(scratch)
+        site = self._site(held)
+        if self.isolation == "paths" and held.purpose == "agent" and outside:
+            site = self._privately(held, site)
+        self._lay_furniture(held)
+        self._out[held.id] = held
+        return self._workspace(held, site, held.template.recipe.commit, held.template.tree)
+
+    def _lay_furniture(self, held: _Held) -> None:
+        copies = {path: replica.root for path, replica in held.copies.items()}
+        held.furniture = furniture.place(self._site(held), held.purpose, self.isolation, copies)
+
+    def _privately(self, held: _Held, site: Site) -> Site:
+        """Copy the user's environment and linked folders for an agent that could write to them."""
+        inside = {path: f"{site.checkout}/{path}" for path in site.linked}
+        for name, source in (*inside.items(), *((place, place) for place in site.environments)):
+            if not os.path.isfile(f"{source}/pyvenv.cfg") and name not in inside:
+                if os.access(source, os.W_OK):
+                    raise private.refusal(source, "it is no virtual environment, so it cannot be copied")
+                continue
+            if name not in held.copies:
+                held.copies[name] = Replica(root=str(self._new_folder("e", "environment") / Path(source).name))
+            private.copy_into(source, held.copies[name])
+        moved = [(f"{site.checkout}/{path}", f"{site.root}/{path}") for path in inside]
+        moved += [(place, held.copies[place].root) for place in site.environments if place in held.copies]
+        return self._site(held, tuple(moved))
+
+    def _site(self, held: _Held, moved: tuple[tuple[str, str], ...] = ()) -> Site:
+        checkout = self._repository.checkout
+        secrets = tuple(path for path in self._inventory.secret_files if (checkout.root / path).is_file())
+        return Site(
+            root=held.replica.root,
+            scratch=held.scratch,
+            checkout=str(checkout.root),
+            hidden=(
+                str(checkout.common_dir),
+                str(self._repository.folder),
+                *(str(self.folder / kind) for kind in ("t", "w", "e")),
+            ),
+            inventory=self._inventory,
+            linked=self._linked(),
+            secrets=secrets,
+            environments=layout.environments(self._inventory, str(checkout.root)),
+            private=moved,
+        )
+
+    def _workspace(self, held: _Held, site: Site, base: CommitId, base_tree: TreeId) -> Workspace:
+        mounted = self.isolation == "mounts"
+        return Workspace(
+            id=held.id,
+            root=site.root,
+            seen_at=site.checkout if mounted else site.root,
+            project=self._inventory.project,
+            base=base,
+            base_tree=base_tree,
+            scratch=site.scratch,
+            mounts=layout.mounts(site, held.purpose) if mounted else (),
+            env=layout.environment(site, self.isolation),
+            python=layout.python(site, self.isolation),
+            isolation=self.isolation,
+        )
+
+    def _new_folder(self, kind: str, word: str) -> Path:
+        """A folder with a name that nobody had; written to the ledger before it is made."""
+        above = self.folder / kind
+        above.mkdir(exist_ok=True)
+        while True:
+            with self._lock:
+                self._count += 1
+                place = above / f"{kind}{self._count}"
+            self._record(word, str(place))
+            with contextlib.suppress(FileExistsError):
+                place.mkdir()
+                return place
+
+    def _learn(self, held: _Held) -> None:
+        """What the base's own tests leave behind is no part of any proposal."""
+        drift = held.replica.drift()
+        files = (path for path in drift.extra if not path.startswith(".git/") and path not in held.furniture)
+        folders = (f"{path}/" for path in drift.folders if not path.startswith(".git/"))
+        self._left = frozenset((*files, *folders))
+
+
+_UNMADE = Template(
+    recipe=Recipe(commit=CommitId("")),
+    root=Path(),
+    tree=TreeId(""),
+    shown=Shown(tree=TreeId(""), entries={}, submodules=(), unfilled=()),
+    wanted={},
+    extras=frozenset(),
+    pointers={},
+    notes=(),
+)
+
+
+def _make_scratch(scratch: Path) -> None:
+    for name in layout.SCRATCH_FOLDERS:
+        (scratch / name).mkdir()
+
+
+def _empty(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(exist_ok=True)
+
+
+def _disk(folder: Path, error: OSError) -> StateError:
+    return StateError(
+        f"A workspace cannot be made: {error.strerror}",
+        where=error.filename or str(folder),
+        todo="Free some space there, or set workspace.folder to another disk; then `regreen resume`.",
+        slug="workspace-not-made",
+    )

@@ -1,0 +1,193 @@
+"""Land a proved change: one commit on the run's branch, by fast-forward only, under a lease."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from regreen.errors import StateError
+from regreen.model.ids import AttemptId, CommitId, Fingerprint, RunId, TaskId, TreeId
+from regreen.repo.objects import RunRepository
+from regreen.repo.publish import Moved, Published
+
+_SUBJECT = 72
+_WRAP = 72
+_TYPES = frozenset({"fix", "test", "refactor", "chore", "docs", "style", "perf", "build", "ci"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """Why landing may go on: the lease that its holder read as valid just now."""
+
+    owner: str
+    """Who holds it."""
+    token: int
+    """Its fencing token; a later holder has a higher one."""
+    valid: bool
+    """Whether it was valid when the world was read last."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Landing:
+    """Everything that the commit says."""
+
+    run_id: RunId
+    """The run."""
+    task_id: TaskId
+    """The task."""
+    attempt_id: AttemptId
+    """The try that made it."""
+    agent: str
+    """Who made it."""
+    findings: tuple[Fingerprint, ...]
+    """What it fixes."""
+    scope: str
+    """What proved it: ``targeted``, ``targeted+imports``, ``full``."""
+    title: str
+    """The cause, one line."""
+    kind: str = "fix"
+    """Conventional type: ``fix``, ``test``, ``refactor``…"""
+    area: str = ""
+    """Conventional scope; empty: none."""
+    cause: str = ""
+    """What was wrong, one or more sentences."""
+    evidence: tuple[str, ...] = ()
+    """What showed it and what proves the fix, one line each."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Landed:
+    """The commit stands on the run's branch."""
+
+    commit: CommitId
+    """The new tip."""
+    branch: str
+    """The branch's real name in the user's repository; empty when it was not published."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotLanded:
+    """Nothing was changed."""
+
+    slug: str
+    """``lease-lost``, ``tip-moved``, ``branch-moved`` or ``nothing-to-land``."""
+    reason: str
+    """One sentence."""
+
+
+def land(
+    repository: RunRepository,
+    proof: Proof,
+    tree: TreeId,
+    landing: Landing,
+    *,
+    tip: CommitId,
+    tested_on: CommitId,
+    branch: str,
+    published: CommitId | None,
+    author: str,
+    when: str,
+) -> Landed | NotLanded:
+    """Commit a tree on top of the tip and move the run's branch to it.
+
+    Fast-forward only: the tree must have been tested on this very tip, so that what lands is what was tested.
+
+    Args:
+        repository: the run's own.
+        proof: the lease; nothing happens without a valid one.
+        tree: the tree that was proved.
+        landing: what the commit says.
+        tip: what the run's branch names now, by our own tables.
+        tested_on: the tip that the tree was made and proved on.
+        branch: short name of the run's branch.
+        published: what the branch named when we last wrote it; None: never written.
+        author: ``Name <address>`` for author and committer.
+        when: ISO 8601.
+
+    Raises:
+        GitError: the user's repository cannot be written.
+        StateError: the message could not be made into a commit.
+    """
+    if not proof.valid:
+        return NotLanded(slug="lease-lost", reason=f"{proof.owner or 'This process'} no longer holds the lease")
+    if tip != tested_on:
+        return NotLanded(slug="tip-moved", reason=f"It was proved on {tested_on[:12]}, and the tip is {tip[:12]} now")
+    if tree == repository.tree_of(tip):
+        return NotLanded(slug="nothing-to-land", reason="The change is already on the branch")
+    commit = repository.commit(tree, [tip], message(landing), author, when)
+    return publish(repository, commit, tip=tip, branch=branch, published=published)
+
+
+def publish(
+    repository: RunRepository, commit: CommitId, *, tip: CommitId, branch: str, published: CommitId | None
+) -> Landed | NotLanded:
+    """Move the run's branch to a commit that was made before; also how a resumed run catches up. Idempotent."""
+    if not repository.is_ancestor(tip, commit):
+        raise StateError(
+            "A commit that is no descendant of the tip was about to land",
+            where=commit,
+            todo="Report this as a bug of Regreen; the branch was not moved.",
+            slug="no-fast-forward",
+        )
+    answer = repository.publish(branch, commit, published)
+    match answer:
+        case Published():
+            return Landed(commit=commit, branch=answer.branch)
+        case Moved():
+            return NotLanded(slug="branch-moved", reason=answer.reason)
+
+
+def message(landing: Landing) -> str:
+    """The commit's whole text: conventional subject, cause and evidence, trailers."""
+    body = [*_paragraph(landing.cause), *(f"- {_one_line(line)}" for line in landing.evidence if line.strip())]
+    trailers = (
+        ("Regreen-Run", landing.run_id),
+        ("Regreen-Task", landing.task_id),
+        ("Regreen-Attempt", landing.attempt_id),
+        ("Regreen-Agent", landing.agent),
+        *(("Regreen-Finding", finding) for finding in landing.findings),
+        ("Regreen-Validation", landing.scope),
+    )
+    parts = [subject(landing), "\n".join(body), "\n".join(f"{name}: {_one_line(value)}" for name, value in trailers)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def subject(landing: Landing) -> str:
+    """``fix(area): what``, cut at a word to 72 characters."""
+    kind = landing.kind if landing.kind in _TYPES else "fix"
+    area = re.sub(r"[^\w./-]+", "-", landing.area).strip("-")
+    head = f"{kind}({area}): " if area else f"{kind}: "
+    text = _one_line(landing.title) or "repair the failing tests"
+    return _cut(head + text, _SUBJECT)
+
+
+def _one_line(text: str) -> str:
+    """Text of a target on one line, without control characters, so that it cannot add trailers of its own."""
+    return " ".join("".join(character if character.isprintable() else " " for character in text).split())
+
+
+def _cut(text: str, width: int) -> str:
+    if len(text) <= width:
+        return text
+    short = text[: width - 1]
+    at = short.rfind(" ")
+    return (short[:at] if at > width // 2 else short).rstrip(" ,;:") + "…"
+
+
+def _paragraph(text: str) -> Sequence[str]:
+    """Wrapped lines, each from one line of the text; a line that reads like one of our trailers is indented."""
+    lines: list[str] = []
+    for raw in text.splitlines():
+        lines += _wrap(_one_line(raw))
+    return [f"  {line}" if re.match(r"(?i)regreen-\w+:", line) else line for line in lines]
+
+
+def _wrap(line: str) -> list[str]:
+    found: list[str] = []
+    current = ""
+    for word in line.split(" "):
+        if current and len(current) + 1 + len(word) > _WRAP:
+            found.append(current)
+            current = word
+        else:
+            current = f"{current} {word}".strip()
+    return [*found, current] if current else found

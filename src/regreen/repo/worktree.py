@@ -1,0 +1,65 @@
+"""Write a tree to disk as a small repository of its own: one commit, no other ref, no remote, no shared objects."""
+
+from pathlib import Path
+
+from regreen.model.ids import CommitId
+from regreen.repo.git import Git
+from regreen.repo.merge import bare_commit
+
+BRANCH = "main"
+_CONFIG = """\
+[core]
+\trepositoryformatversion = {version}
+\tfilemode = true
+\tbare = false
+\tlogallrefupdates = true
+\ttrustctime = false
+\tcheckStat = minimal
+[gc]
+\tauto = 0
+[maintenance]
+\tauto = false
+[user]
+\tname = Workspace
+\temail = workspace@localhost
+[commit]
+\tgpgSign = false
+"""
+_SHA256 = "[extensions]\n\tobjectFormat = sha256\n"
+_ON_DISK = frozenset({"core.autocrlf", "core.eol", "core.symlinks"})
+
+
+def write_out(git: Git, tree: str, root: Path, *, reading: tuple[tuple[str, str], ...] = ()) -> CommitId:
+    """Fill an empty folder with the files of a tree and a ``.git`` of its own.
+
+    Args:
+        git: git on the repository that holds the tree.
+        tree: its name.
+        root: absolute folder, existing and empty.
+        reading: the user's settings about line ends.
+
+    Raises:
+        GitError: objects are missing (a partial clone), or the disk is full.
+    """
+    commit = bare_commit(git, tree)
+    own = root / ".git"
+    _make(own, commit)
+    git.ask("pack-objects", "--revs", "-q", str(own / "objects" / "pack" / "pack"), stdin=f"{commit}\n".encode())
+    inside = Git(
+        program=git.program,
+        cwd=str(root),
+        env=(("GIT_DIR", str(own)), ("GIT_WORK_TREE", str(root))),
+        settings=tuple(pair for pair in reading if pair[0] in _ON_DISK),
+    )
+    inside.ask("read-tree", commit)
+    inside.ask("checkout-index", "-a", "-u", "-f", "-q")
+    return commit
+
+
+def _make(own: Path, commit: CommitId) -> None:
+    for name in ("objects/info", "objects/pack", "refs/heads", "refs/tags", "info", "hooks"):
+        (own / name).mkdir(parents=True)
+    wide = len(commit) > 40  # noqa: PLR2004 - hexadecimal digits of a SHA-1
+    (own / "HEAD").write_text(f"ref: refs/heads/{BRANCH}\n")
+    (own / "config").write_text(_CONFIG.format(version=1 if wide else 0) + (_SHA256 if wide else ""))
+    (own / "refs" / "heads" / BRANCH).write_text(f"{commit}\n")
