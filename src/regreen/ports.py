@@ -165,6 +165,10 @@ class Executor(Protocol):
         """Tell what this machine really enforces."""
         ...
 
+    def denied_values(self) -> tuple[str, ...]:
+        """Values of our environment that no job gets and that must never be written down, longest first."""
+        ...
+
 
 ProgressFn = Callable[[str, int, int], None]
 """Called with a case id or phase, tests done, and tests collected (0: not known yet)."""

@@ -62,3 +62,8 @@ def started_at(pid: int) -> float | None:
     if fields[0] in {"Z", "X"}:
         return None
     return int(fields[_START_FIELD]) / os.sysconf("SC_CLK_TCK")
+
+
+def host_environment() -> dict[str, str]:
+    """The environment that Regreen was started with."""
+    return dict(os.environ)

@@ -1,0 +1,47 @@
+"""Takes held-out tests out of a test file, so that an agent cannot read what will judge it."""
+
+import ast
+from collections.abc import Iterable, Mapping
+
+from regreen.model.ids import CaseId
+
+
+def hidden_names(cases: Iterable[CaseId]) -> Mapping[str, frozenset[str]]:
+    """Test file to dotted names of the test functions in it, from canonical ids; file ids are left out."""
+    found: dict[str, set[str]] = {}
+    for case in cases:
+        file, _, rest = case.partition(":")[2].partition("::")
+        if rest:
+            found.setdefault(file, set()).add(rest.partition("[")[0].replace("::", "."))
+    return {file: frozenset(names) for file, names in found.items()}
+
+
+def without_tests(source: bytes, names: frozenset[str]) -> bytes:
+    """Blank the named functions, decorators included; every other line keeps its number.
+
+    A file that cannot be parsed is given back as it is: nothing in it can be a test that ran.
+    """
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
+        return source
+    lines = source.splitlines(keepends=True)
+    for node, keep in _named(tree, "", names):
+        first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+        for number in range(first - 1, node.end_lineno or node.lineno):
+            lines[number] = b"\n"
+        if keep:
+            # A class must not become empty: something harmless stands where its last method was.
+            lines[first - 1] = b" " * node.col_offset + b"pass\n"
+    return b"".join(lines)
+
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def _named(node: ast.AST, prefix: str, names: frozenset[str]) -> Iterable[tuple[Function, bool]]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ClassDef):
+            yield from _named(child, f"{prefix}{child.name}.", names)
+        elif isinstance(child, Function) and f"{prefix}{child.name}" in names:
+            yield child, isinstance(node, ast.ClassDef)

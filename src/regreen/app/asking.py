@@ -1,0 +1,222 @@
+"""Has one agent work on one task in a workspace of its own, and reads what it left on the disk."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import msgspec
+
+from regreen.act.brief import BriefContext, request_for
+from regreen.act.brief.hidden import hidden_names, without_tests
+from regreen.app.bench import Bench
+from regreen.decide.schedule import BUILT_IN, Try
+from regreen.model.agents import AgentReply, AgentRequest, AgentResult, Execution
+from regreen.model.cases import LinesByCase
+from regreen.model.diagnosis import Diagnosis
+from regreen.model.findings import Finding
+from regreen.model.ids import AttemptId, CaseId, CommitId
+from regreen.model.jobs import Job, JobResult, Mount, MountKind
+from regreen.model.tasks import AttemptOutcome, Proposal, Task
+from regreen.model.workspaces import Workspace
+from regreen.ports import AgentSite
+from regreen.store import codec
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """One attempt to make."""
+
+    task: Task
+    """The task."""
+    step: Try
+    """Which try, by whom, after what."""
+    base: CommitId
+    """The tip from which it starts."""
+    diagnosis: Diagnosis | None
+    """The cause."""
+    findings: Sequence[Finding]
+    """Findings on the base of the run or the tip."""
+    outputs: Mapping[CaseId, str]
+    """Tail of captured output by case."""
+    lines: LinesByCase
+    """Lines run per test, where traced."""
+
+    @property
+    def attempt_id(self) -> AttemptId:
+        """The try's name."""
+        return AttemptId(f"{self.task.id}.{self.step.number}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """What an agent left."""
+
+    request: AgentRequest
+    """What it was told."""
+    reply: AgentReply
+    """What it said."""
+    proposal: Proposal
+    """What it changed."""
+    duration_s: float
+    """Wall seconds of its process."""
+
+
+def ask(bench: Bench, order: Order) -> Made:
+    """Run the agent and read its proposal, whatever it said."""
+    outside = order.step.rung.agent not in BUILT_IN
+    workspace = bench.workspaces.acquire(
+        order.base, purpose="agent", instead=shown_instead(bench, order), outside=outside
+    )
+    try:
+        request, reply, result = _run(bench, order, workspace)
+        proposal = bench.workspaces.read_proposal(workspace, lambda patch: _keep_patch(bench, order, patch))
+    finally:
+        bench.workspaces.release(workspace)
+    return Made(request=request, reply=reply, proposal=proposal, duration_s=result.duration_s)
+
+
+def shown_instead(bench: Bench, order: Order) -> dict[str, bytes]:
+    """Test files with the held-out tests cut out, by path."""
+    hidden = hidden_names(order.task.held_out)
+    contents = bench.repository.read_files(order.base, hidden)
+    return {path: without_tests(contents[path], names) for path, names in hidden.items() if path in contents}
+
+
+def _keep_patch(bench: Bench, order: Order, patch: bytes) -> str:
+    """Store a patch as it is; one that holds a secret is not stored at all, and the gate refuses it."""
+    if bench.has_secret(patch):
+        return ""
+    name = f"{order.attempt_id}.patch"
+    (bench.folder.at("patches") / name).write_bytes(patch)
+    return f"patches/{name}"
+
+
+def _run(bench: Bench, order: Order, workspace: Workspace) -> tuple[AgentRequest, AgentReply, JobResult]:
+    rung = order.step.rung
+    agent = bench.agents[rung.agent]
+    scratch = Path(workspace.scratch) / f"agent-{order.attempt_id}"
+    scratch.mkdir(parents=True, exist_ok=True)
+    request = _request(bench, order, workspace, scratch)
+    site = AgentSite(
+        workspace=workspace,
+        scratch=str(scratch),
+        tier=rung.tier,
+        settings=bench.settings,
+        facts=bench.facts[rung.agent],
+    )
+    prepared = agent.job(request, site)
+    for name, content in prepared.files:
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_bytes(content)
+    job = _in_workspace(bench, prepared.job, workspace, order)
+    result = bench.run_job(job)
+    reply = agent.reply(request, site, result)
+    _keep(bench, order, request, reply, result)
+    return request, reply, result
+
+
+def _in_workspace(bench: Bench, job: Job, workspace: Workspace, order: Order) -> Job:
+    """The job with the workspace's view of the file system, the tests read-only."""
+    mounts = workspace.mounts
+    if mounts and bench.settings.agents.sandbox != "off":
+        mounts = (*mounts, *_read_only_tests(bench, workspace, order.task))
+    env = dict(workspace.env) | dict(job.env)
+    return replace(job, mounts=(*mounts, *job.mounts), env=tuple(env.items()), owner=job.owner or _owner(bench, order))
+
+
+def _owner(bench: Bench, order: Order) -> str:
+    return f"{bench.run_id}:{order.task.id}"
+
+
+def _read_only_tests(bench: Bench, workspace: Workspace, task: Task) -> tuple[Mount, ...]:
+    layout = bench.inventory.layout
+    places = dict.fromkeys((*layout.test_paths, *layout.config_files))
+    return tuple(
+        Mount(source=f"{workspace.root}/{place}", target=f"{workspace.seen_at}/{place}", kind=MountKind.READ_ONLY)
+        for place in places
+        if place not in {".", ""} and not _may_change(place, task) and Path(workspace.root, place).exists()
+    )
+
+
+def _may_change(place: str, task: Task) -> bool:
+    """Whether the task may edit something at or below a test path (new test files are welcome in folders)."""
+    if task.fault.value == "test_bug":
+        return True
+    return any(path.startswith(f"{place}/") for path in task.allowed_paths)
+
+
+def _request(bench: Bench, order: Order, workspace: Workspace, scratch: Path) -> AgentRequest:
+    coverage = ""
+    if order.lines.lines:
+        path = scratch / "lines-by-case.json"
+        path.write_text(codec.encode(_shown_lines(order), LinesByCase))
+        coverage = str(path)
+    context = BriefContext(
+        run_id=bench.run_id,
+        diagnosis=order.diagnosis,
+        findings=order.findings,
+        outputs=order.outputs,
+        workspace=workspace,
+        execution=_execution(bench, workspace),
+        settings=bench.settings,
+        attempts=order.step.previous,
+        patches=_patches(bench, order),
+        coverage=coverage,
+        documents=bench.documents,
+        time_s=order.step.rung.tier.time_s,
+    )
+    return request_for(order.task, context, number=order.step.number)
+
+
+def _shown_lines(order: Order) -> LinesByCase:
+    hidden = frozenset(order.task.held_out)
+    shown = {case: files for case, files in order.lines.lines.items() if case not in hidden}
+    return LinesByCase(lines=shown, collection=order.lines.collection)
+
+
+def _execution(bench: Bench, workspace: Workspace) -> Execution:
+    tool = bench.inventory.tools[0] if bench.inventory.tools else None
+    if tool is None:
+        return Execution(cwd=workspace.cwd)
+    env = dict(workspace.env) | dict(tool.env)
+    return Execution(argv=tool.argv, cwd=workspace.cwd, env=env, interpreter=workspace.python)
+
+
+def _patches(bench: Bench, order: Order) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for attempt in order.step.previous:
+        if attempt.proposal is not None and attempt.proposal.patch:
+            path = bench.folder.root / attempt.proposal.patch
+            found[attempt.id] = path.read_text(errors="replace") if path.exists() else ""
+    return found
+
+
+def _keep(bench: Bench, order: Order, request: AgentRequest, reply: AgentReply, result: JobResult) -> None:
+    """Keep request, prompt, output and result of the attempt, secrets taken out."""
+    folder = bench.folder.attempt(order.task.id, order.attempt_id)
+    parts = {
+        "request.json": msgspec.json.format(msgspec.json.encode(request), indent=1),
+        "prompt.md": request.instructions.task.encode(),
+        "stdout": _read(result.stdout.path),
+        "stderr": _read(result.stderr.path),
+        "result.json": msgspec.json.format(msgspec.json.encode(reply.result), indent=1),
+    }
+    for name, content in parts.items():
+        (folder / name).write_bytes(bench.scrub(content))
+
+
+def _read(path: str) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError:
+        return b""
+
+
+def undecided(outcome: AttemptOutcome | None) -> bool:
+    """Whether the files on the disk still count: only a word that nothing was tried, or our own fault, ends it."""
+    return outcome not in {AttemptOutcome.RATE_LIMITED, AttemptOutcome.INFRA, AttemptOutcome.IMPOSSIBLE}
+
+
+def claimed(result: AgentResult) -> str:
+    """The agent's own word."""
+    return result.status.value

@@ -1,0 +1,109 @@
+"""One try at one task, from order to report. Runs in a thread and stores no rows."""
+
+from dataclasses import dataclass, replace
+
+from regreen.act.validate import Tolerance
+from regreen.app.asking import Made, Order, ask, claimed, undecided
+from regreen.app.bench import Bench
+from regreen.app.proving import Proof, prove
+from regreen.errors import RegreenError
+from regreen.model.candidates import Candidate
+from regreen.model.runs import Measurement
+from regreen.model.tasks import Attempt, AttemptOutcome, Usage
+from regreen.model.verdicts import Verdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """How a try went."""
+
+    attempt: Attempt
+    """The try itself."""
+    verdict: Verdict | None = None
+    """Gates' answers, when they were asked."""
+    candidate: Candidate | None = None
+    """The accepted proposal."""
+
+
+def attempt(bench: Bench, order: Order, base: Measurement, tolerance: Tolerance) -> Report:
+    """Make one try. Faults of ours end it as ``infra``; nothing is raised but bugs."""
+    started = bench.clock.now()
+    try:
+        made = ask(bench, order)
+    except (RegreenError, OSError) as error:
+        return Report(attempt=_attempt(bench, order, started, AttemptOutcome.INFRA, str(error)))
+    if made.proposal.is_empty or not undecided(made.reply.outcome):
+        return Report(attempt=_without_change(bench, order, started, made))
+    try:
+        proof = prove(bench, order, made, base, tolerance)
+    except (RegreenError, OSError) as error:
+        return Report(attempt=_of(bench, order, started, made, AttemptOutcome.INFRA, str(error)))
+    return _judged(bench, order, started, made, proof)
+
+
+def _judged(bench: Bench, order: Order, started: str, made: Made, proof: Proof) -> Report:
+    refusal = proof.verdict.refusal
+    if refusal is None:
+        done = _of(bench, order, started, made, AttemptOutcome.FIXED, "Every gate passed.")
+        return Report(attempt=done, verdict=proof.verdict, candidate=_candidate(order, made, proof))
+    outcome = AttemptOutcome.REJECTED
+    if refusal.gate == "guard":
+        outcome = AttemptOutcome.TAMPERED
+    elif made.reply.outcome is AttemptOutcome.TIMED_OUT:
+        outcome = AttemptOutcome.TIMED_OUT
+    reason = f"{refusal.gate}: {refusal.summary}"
+    return Report(attempt=_of(bench, order, started, made, outcome, reason), verdict=proof.verdict)
+
+
+def _candidate(order: Order, made: Made, proof: Proof) -> Candidate:
+    task = order.task
+    return Candidate(
+        attempt_id=order.attempt_id,
+        task_id=task.id,
+        proposal=made.proposal,
+        severity=task.severity,
+        systemic=task.systemic,
+        order=task.order,
+        cases=task.cases,
+        footprint=frozenset(proof.selection) if order.lines.lines else frozenset(),
+    )
+
+
+def _without_change(bench: Bench, order: Order, started: str, made: Made) -> Attempt:
+    outcome = made.reply.outcome or AttemptOutcome.NO_CHANGE
+    reason = made.reply.reason
+    if outcome is AttemptOutcome.NO_CHANGE:
+        word = claimed(made.reply.result)
+        reason = f"It changed no file (its own word: {word})." if word != "unknown" else "It changed no file."
+    return _of(bench, order, started, made, outcome, reason)
+
+
+def _of(bench: Bench, order: Order, started: str, made: Made, outcome: AttemptOutcome, reason: str) -> Attempt:
+    result = made.reply.result
+    usage = replace(result.usage, duration_s=made.duration_s)
+    plain = _attempt(bench, order, started, outcome, reason, usage)
+    return replace(
+        plain,
+        proposal=None if made.proposal.is_empty else made.proposal,
+        claimed=claimed(result),
+        summary=result.summary,
+        resume_at=made.reply.resume_at,
+    )
+
+
+def _attempt(
+    bench: Bench, order: Order, started: str, outcome: AttemptOutcome, reason: str, usage: Usage | None = None
+) -> Attempt:
+    return Attempt(
+        id=order.attempt_id,
+        task_id=order.task.id,
+        number=order.step.number,
+        agent=order.step.rung.agent,
+        tier=order.step.rung.name,
+        outcome=outcome,
+        reason=reason,
+        usage=usage or Usage(),
+        started_at=started,
+        ended_at=bench.clock.now(),
+        folder=f"agents/{order.task.id}/{order.attempt_id}",
+    )

@@ -1,0 +1,120 @@
+"""Writes one run: rows and the events about them, together, and tells the listeners once they are on the disk."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from regreen.model.events import Event, EventKind
+from regreen.model.ids import RunId, Sha256
+from regreen.ports import Clock
+from regreen.store import Lease, LeaseLost, Owner, Store, Transaction, codec
+
+T = TypeVar("T")
+Listen = Callable[[Event], None]
+FaultPoint = Callable[[str], None]
+"""Called with ``before:KIND`` and ``after:KIND`` around each commit: where tests let the process die."""
+
+LEASE_S = 120.0
+"""Seconds for which a lease holds without a heartbeat."""
+HEARTBEAT_S = 30.0
+"""Seconds between heartbeats."""
+
+
+def no_fault(_point: str) -> None:
+    """Nothing goes wrong on purpose."""
+
+
+@dataclass(slots=True)
+class Change:
+    """One change of state that is being written."""
+
+    tx: Transaction
+    run_id: RunId
+    at: str
+    events: list[Event] = field(default_factory=list)
+
+    def tell(self, kind: EventKind, message: str = "", subject: str = "", **data: object) -> None:
+        """Add an event; it counts only when the whole change does."""
+        event = Event(at=self.at, run_id=self.run_id, kind=kind, subject=subject, message=message, data=data)
+        self.events.append(self.tx.append(event))
+
+
+class Book:
+    """All that one process writes about one run."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        run_id: RunId,
+        clock: Clock,
+        owner: Owner,
+        listen: Listen,
+        fault: FaultPoint = no_fault,
+    ) -> None:
+        self.store = store
+        self.run_id = run_id
+        self.clock = clock
+        self.owner = owner
+        self._listen = listen
+        self._fault = fault
+
+    @contextmanager
+    def change(self, point: str) -> Iterator[Change]:
+        """Write rows and events in one transaction; ``point`` names it for fault injection."""
+        self._fault(f"before:{point}")
+        with self.store.transaction() as tx:
+            change = Change(tx=tx, run_id=self.run_id, at=self.clock.now())
+            yield change
+        self._fault(f"after:{point}")
+        for event in change.events:
+            self._listen(event)
+
+    def tell(self, kind: EventKind, message: str = "", subject: str = "", **data: object) -> None:
+        """Write one event alone."""
+        with self.change(kind.value) as change:
+            change.tell(kind, message, subject, **data)
+
+    def warn(self, message: str, subject: str = "") -> None:
+        """Tell what a reader must know."""
+        self.tell(EventKind.WARNED, message, subject)
+
+    def progress(self, message: str, done: int, total: int) -> None:
+        """Show how far a measurement is; not stored."""
+        data: dict[str, object] = {"done": done, "total": total}
+        kind = EventKind.MEASURE_PROGRESSED
+        self._listen(Event(at=self.clock.now(), run_id=self.run_id, kind=kind, message=message, data=data))
+
+    def keep(self, tx: Transaction, name: str, value: T, kind: type[T]) -> None:
+        """Keep a large value as an artifact, and its hash as a fact, under a name."""
+        content = codec.encode(value, kind).encode()
+        tx.put_fact(self.run_id, name, self.store.artifacts.put(content), str)
+
+    def kept(self, name: str, kind: type[T]) -> T | None:
+        """A value kept under a name; None when there is none."""
+        return kept(self.store, self.run_id, name, kind)
+
+    def lease(self, tx: Transaction, name: str) -> Lease | None:
+        """Take the lease of a task, or of ``train``; None when somebody else holds it."""
+        return tx.lease(self.run_id, name, owner=self.owner, now=self.clock.now(), ttl=LEASE_S)
+
+    def renew(self, leases: dict[str, Lease]) -> list[str]:
+        """Beat the heart of leases, in place; gives the names of those that were lost."""
+        gone = []
+        with self.change("heartbeat") as change:
+            for name, lease in leases.items():
+                answer = change.tx.renew(lease, now=change.at, ttl=LEASE_S)
+                if isinstance(answer, LeaseLost):
+                    gone.append(name)
+                    change.tell(EventKind.LEASE_LOST, f"{name}: somebody else works on it by now", name)
+                else:
+                    leases[name] = answer
+        return gone
+
+
+def kept(store: Store, run_id: RunId, name: str, kind: type[T]) -> T | None:
+    """A value that a run kept under a name; None when there is none."""
+    with store.read() as reader:
+        digest = reader.fact(run_id, name, str)
+    return None if digest is None else codec.decode(store.artifacts.get(Sha256(digest)), kind)

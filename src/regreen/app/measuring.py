@@ -1,0 +1,106 @@
+"""Measures a tree: the base, a proposal and a merged candidate alike, so that "better" has one meaning."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from regreen.measure.collect import collect
+from regreen.measure.normalize import normalize
+from regreen.model.cases import LinesByCase
+from regreen.model.ids import CaseId
+from regreen.model.inventory import DetectedTool, Inventory
+from regreen.model.jobs import Job, JobResult
+from regreen.model.raw import ParseContext, Parser, Raw
+from regreen.model.runs import Measurement, ToolRun
+from regreen.model.settings import Settings
+from regreen.model.workspaces import Workspace
+from regreen.ports import CollectRequest, ProgressFn, Tool
+
+KeepRaw = Callable[[str, Sequence[str]], tuple[str, ...]]
+"""Takes a label and absolute files; keeps them with the run, secrets taken out; gives names relative to its folder."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """A measurement with the lines that its tests ran."""
+
+    measurement: Measurement
+    """What the tools said."""
+    lines: LinesByCase = field(default_factory=LinesByCase)
+    """Lines run per test, where traced."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """What to measure, and how."""
+
+    label: str
+    """Names the raw output's folder: ``base``, ``T1.1-targeted-1``."""
+    selection: tuple[CaseId, ...] | None = None
+    """Cases to run; None: all."""
+    trace: bool = False
+    """Whether lines run per test are wanted."""
+    order_seed: int | None = None
+    """Run in a seeded random order."""
+    owner: str = ""
+    """For the ledger."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meter:
+    """Runs every tool of the project on a workspace and understands what they say."""
+
+    tools: Mapping[str, Tool]
+    """Plug-ins by name."""
+    parsers: Mapping[str, Parser]
+    """Formats by name."""
+    inventory: Inventory
+    """What the project contains."""
+    settings: Settings
+    """The user's settings."""
+    run_job: Callable[[Job], JobResult]
+    """The executor."""
+    keep_raw: KeepRaw
+    """Where raw output goes."""
+    durations: Mapping[CaseId, float] = field(default_factory=dict)
+    """Last known wall seconds by case."""
+
+    def measure(self, workspace: Workspace, ask: Ask, progress: ProgressFn | None = None) -> Measured:
+        """Run all tools on a workspace, one after the other."""
+        runs: list[ToolRun] = []
+        lines = LinesByCase()
+        for detected in self.inventory.tools:
+            run, traced = self._run(detected, workspace, ask, progress)
+            runs.append(run)
+            lines = traced if traced.lines or traced.collection else lines
+        found = Measurement(tree=workspace.base_tree, runs=tuple(runs), selection=ask.selection)
+        return Measured(measurement=found, lines=lines)
+
+    def _run(
+        self, detected: DetectedTool, workspace: Workspace, ask: Ask, progress: ProgressFn | None
+    ) -> tuple[ToolRun, LinesByCase]:
+        raw_dir = Path(workspace.scratch) / "raw" / ask.label / detected.name
+        raw_dir.mkdir(parents=True, exist_ok=True)
+        request = CollectRequest(
+            workspace=workspace,
+            inventory=self.inventory,
+            detected=detected,
+            settings=self.settings,
+            raw_dir=str(raw_dir),
+            selection=ask.selection,
+            trace=ask.trace,
+            order_seed=ask.order_seed,
+            durations=self.durations,
+            owner=ask.owner,
+        )
+        raw = collect(self.tools[detected.name], request, self.run_job, progress)
+        normalized = normalize(raw, self.parsers[raw.format], self._context(detected, workspace), detected.name)
+        return self._with_raw(normalized.run, raw, ask), normalized.lines
+
+    def _context(self, detected: DetectedTool, workspace: Workspace) -> ParseContext:
+        return ParseContext(tool=detected.name, roots=tuple(dict.fromkeys((workspace.seen_at, workspace.root))))
+
+    def _with_raw(self, run: ToolRun, raw: Raw, ask: Ask) -> ToolRun:
+        pipes = (pipe.path for result in raw.results for pipe in (result.stdout, result.stderr))
+        kept = self.keep_raw(f"{ask.label}/{run.info.tool}", (*raw.files, *pipes))
+        return replace(run, info=replace(run.info, raw=kept))

@@ -1,0 +1,123 @@
+"""From a measurement to causes and tasks, and after each landing from the new measurement to what changed."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from regreen.app.book import Book, Change
+from regreen.app.state import RunState
+from regreen.decide.diagnose import diagnose
+from regreen.decide.diagnose.context import DiagnoseContext
+from regreen.decide.plan import cleared, plan
+from regreen.model.cases import LinesByCase
+from regreen.model.diagnosis import Diagnosis
+from regreen.model.events import EventKind
+from regreen.model.ids import DiagnosisId, Fingerprint
+from regreen.model.inventory import Inventory
+from regreen.model.paths import matches
+from regreen.model.runs import Measurement
+from regreen.model.settings import Settings
+from regreen.model.tasks import Task, TaskState
+from regreen.repo.objects import RunRepository
+
+MAX_SOURCES = 4000
+"""Python files whose text is given to diagnosis; more would cost more than they tell."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Planner:
+    """Knows the project; decides by the pure rooms; writes what they decide."""
+
+    book: Book
+    """Where it is written."""
+    repository: RunRepository
+    """For sources and churn."""
+    inventory: Inventory
+    """What the project contains."""
+    settings: Settings
+    """The user's settings."""
+    paths: tuple[str, ...] = ()
+    """Only failures of tests below these; empty: all."""
+
+    def first(self, state: RunState) -> None:
+        """Diagnose the base and plan."""
+        diagnoses = self.diagnose(state.base, state.lines, state.snapshot.commit)
+        with self.book.change("planned") as change:
+            self._add(change, state, diagnoses, state.base)
+
+    def diagnose(self, measured: Measurement, lines: LinesByCase, commit: str) -> tuple[Diagnosis, ...]:
+        """Causes of what a measurement shows."""
+        context = DiagnoseContext(
+            domains=self.settings.domains,
+            layout=self.inventory.layout,
+            sources=self._sources(commit),
+        )
+        return diagnose(tuple(measured.findings()), measured.by_case(), lines if lines.lines else None, context)
+
+    def _sources(self, commit: str) -> Mapping[str, str]:
+        names = [name for name in self.repository.files(commit) if name.endswith(".py")][:MAX_SOURCES]
+        return {
+            name: text.decode("utf-8", "replace") for name, text in self.repository.read_files(commit, names).items()
+        }
+
+    def _add(self, change: Change, state: RunState, diagnoses: Iterable[Diagnosis], measured: Measurement) -> None:
+        known = {diagnosis.cause_key for diagnosis in state.diagnoses.values()}
+        first = len(state.diagnoses) + 1
+        fresh = [each for each in diagnoses if each.cause_key not in known]
+        named = [replace(each, id=DiagnosisId(f"D{first + place}")) for place, each in enumerate(fresh)]
+        if not named:
+            return
+        state.diagnoses |= {each.id: each for each in named}
+        change.tx.put(self.book.run_id, *named)
+        change.tell(EventKind.DIAGNOSED, _causes(named, measured), causes=len(named))
+        for task in self._tasks(state, named, measured):
+            self._add_task(change, state, task)
+
+    def _tasks(self, state: RunState, named: list[Diagnosis], measured: Measurement) -> tuple[Task, ...]:
+        wanted = [each for each in named if self._is_asked_for(each)]
+        suspects = {place.file for each in wanted for place in each.suspects[:5]}
+        return plan(
+            wanted,
+            tuple(measured.findings()),
+            measured.by_case(),
+            self.inventory,
+            self.settings,
+            churn=self.repository.churn(sorted(suspects)),
+            after=tuple(state.tasks.values()),
+        )
+
+    def _is_asked_for(self, diagnosis: Diagnosis) -> bool:
+        return not self.paths or any(
+            matches(case.partition(":")[2].partition("::")[0], self.paths) for case in diagnosis.cases
+        )
+
+    def _add_task(self, change: Change, state: RunState, task: Task) -> None:
+        where = TaskState.BLOCKED if task.depends_on else TaskState.READY
+        if not change.tx.add_task(self.book.run_id, task, where):
+            return
+        state.tasks[task.id], state.states[task.id] = task, where
+        shown = len(task.cases)
+        message = f"{task.id} {task.title} ({shown} test{'s' if shown != 1 else ''})"
+        change.tell(EventKind.PLANNED, message, task.id, task=task.id, title=task.title)
+
+    def after_landing(self, change: Change, state: RunState, measured: Measurement, by: str, landed: set[str]) -> None:
+        """Close the tasks whose cause is gone, and plan what came to light."""
+        rest = [task for task in state.open_tasks() if task.id not in landed]
+        for task_id in cleared(rest, measured):
+            state.states[task_id] = TaskState.CLEARED
+            change.tx.set_task(self.book.run_id, task_id, TaskState.CLEARED, cleared_by=by)
+            message = f"{task_id} {state.tasks[task_id].title}: gone with {by}"
+            change.tell(EventKind.TASK_CLEARED, message, task_id, task=task_id, cleared_by=by)
+        if self._is_new(state, measured):
+            self._add(change, state, self.diagnose(measured, state.lines, state.tip), measured)
+
+    def _is_new(self, state: RunState, measured: Measurement) -> bool:
+        known: set[Fingerprint] = set()
+        for diagnosis in state.diagnoses.values():
+            known.update(diagnosis.members)
+        return bool(measured.fingerprints() - known)
+
+
+def _causes(diagnoses: list[Diagnosis], measured: Measurement) -> str:
+    failing = measured.totals.failing
+    causes = len(diagnoses)
+    return f"{failing} failing, {causes} cause{'s' if causes != 1 else ''}"

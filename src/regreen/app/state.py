@@ -1,0 +1,101 @@
+"""What is known about a run while it goes on; all of it can be read back from the store."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from regreen.decide.stop import Mark
+from regreen.model.candidates import Candidate
+from regreen.model.cases import LinesByCase, Outcome
+from regreen.model.diagnosis import Diagnosis
+from regreen.model.ids import AttemptId, CaseId, CommitId, DiagnosisId, RunId, TaskId
+from regreen.model.inventory import Inventory
+from regreen.model.runs import Measurement
+from regreen.model.summary import Checkpoint, Landing
+from regreen.model.tasks import Attempt, Task, TaskState
+from regreen.model.verdicts import Verdict
+from regreen.model.workspaces import Snapshot
+from regreen.store import Reader
+
+PASSES = frozenset({Outcome.PASSED, Outcome.XPASSED})
+
+
+@dataclass(slots=True, kw_only=True)
+class RunState:
+    """The plan and how far it is."""
+
+    snapshot: Snapshot
+    """What the run starts from."""
+    inventory: Inventory
+    """What the project contains."""
+    base: Measurement
+    """The base, measured in full."""
+    lines: LinesByCase
+    """Lines run per test on the base, where traced."""
+    tip: CommitId
+    """Base plus all that has landed."""
+    tip_measured: Measurement
+    """The tip, measured in full."""
+    marks: list[Mark] = field(default_factory=list)
+    """Full measurements in order, the baseline first, as far as progress goes."""
+    diagnoses: dict[DiagnosisId, Diagnosis] = field(default_factory=dict)
+    """Causes by name."""
+    tasks: dict[TaskId, Task] = field(default_factory=dict)
+    """The plan."""
+    states: dict[TaskId, TaskState] = field(default_factory=dict)
+    """Where each task stands."""
+    resume_at: dict[TaskId, str] = field(default_factory=dict)
+    """When a waiting task may go on."""
+    attempts: dict[TaskId, list[Attempt]] = field(default_factory=dict)
+    """All tries, in order."""
+    verdicts: dict[AttemptId, Verdict] = field(default_factory=dict)
+    """Gates' answers."""
+    candidates: dict[AttemptId, Candidate] = field(default_factory=dict)
+    """Proposals that wait to land."""
+    landings: list[Landing] = field(default_factory=list)
+    """What landed."""
+    checkpoints: list[Checkpoint] = field(default_factory=list)
+    """Full measurements for the report."""
+    flaky: set[CaseId] = field(default_factory=set)
+    """Cases that both passed and failed on one tree."""
+    unstable: frozenset[CaseId] = frozenset()
+    """Masks of ids that change at each collection."""
+
+    def open_tasks(self) -> list[Task]:
+        """Tasks that have not ended, in the plan's order."""
+        left = (task for task in self.tasks.values() if not self.states[task.id].is_final)
+        return sorted(left, key=lambda task: (task.order, task.id))
+
+    def tries(self, task: TaskId) -> list[Attempt]:
+        """All tries at one task."""
+        return self.attempts.setdefault(task, [])
+
+    def read_plan(self, reader: Reader, run_id: RunId) -> None:
+        """Read back the plan, and all that was tried, queued and landed."""
+        for row in reader.tasks(run_id):
+            self.tasks[row.task.id] = row.task
+            self.states[row.task.id] = row.state
+            self.attempts[row.task.id] = list(reader.attempts(run_id, row.task.id))
+            if row.resume_at:
+                self.resume_at[row.task.id] = row.resume_at
+        self.diagnoses = {each.id: each for each in reader.load(run_id, Diagnosis)}
+        self.verdicts = {each.attempt_id: each for each in reader.load(run_id, Verdict)}
+        self.landings = list(reader.load(run_id, Landing))
+        self.checkpoints = list(reader.load(run_id, Checkpoint))
+        landed = {landing.attempt_id for landing in self.landings}
+        waiting = (row.candidate for row in reader.candidates(run_id) if not row.sent_back)
+        self.candidates = {each.attempt_id: each for each in waiting if each.attempt_id not in landed}
+
+
+def mark_of(measured: Measurement, *, revealed: Iterable[str] = (), flaky: Iterable[str] = (), landed: int = 0) -> Mark:
+    """A measurement as far as progress goes."""
+    findings = list(measured.findings())
+    cases = measured.by_case()
+    return Mark(
+        failing=frozenset(str(finding.fingerprint) for finding in findings),
+        errors=frozenset(str(finding.cause_key) for finding in findings),
+        failing_cases=frozenset(case for case, result in cases.items() if result.outcome.is_failure),
+        passing_cases=frozenset(case for case, result in cases.items() if result.outcome in PASSES),
+        revealed=frozenset(revealed),
+        flaky=frozenset(flaky),
+        landed=landed,
+    )

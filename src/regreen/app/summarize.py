@@ -1,0 +1,154 @@
+"""Builds the one value of which every report is a function, from what the store holds."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from regreen import __version__
+from regreen.app.book import kept
+from regreen.model.cases import CaseResult, count
+from regreen.model.diagnosis import Diagnosis
+from regreen.model.ids import RunId
+from regreen.model.inventory import Inventory
+from regreen.model.jobs import Posture
+from regreen.model.runs import Broken, Measurement, TimedOut, ToolRun
+from regreen.model.stops import ExitCode, StopCode
+from regreen.model.summary import Checkpoint, Landing, RunSummary, TaskStory
+from regreen.model.tasks import Attempt, Usage
+from regreen.model.verdicts import Verdict
+from regreen.model.workspaces import Snapshot
+from regreen.store import Reader, RunRow, Store, TaskRow
+
+DIFF_CAP = 40_000
+MANY_CASES = 500
+"""Passing cases are left out of a summary's tool runs beyond this many."""
+
+
+def summarize(store: Store, row: RunRow) -> RunSummary:
+    """Everything about one run, from the database and its artifacts."""
+    run_id = row.id
+    base = kept(store, run_id, "base", Measurement)
+    tip = kept(store, run_id, "tip", Measurement)
+    last = tip or base
+    with store.read() as reader:
+        snapshot = reader.fact(run_id, "snapshot", Snapshot)
+        inventory = reader.fact(run_id, "inventory", Inventory)
+        landings = reader.load(run_id, Landing)
+        stories = tuple(_story(reader, run_id, task, store.folder_of(run_id).root) for task in reader.tasks(run_id))
+        checkpoints = reader.load(run_id, Checkpoint)
+        return RunSummary(
+            run_id=run_id,
+            command=row.command,
+            version=row.version or __version__,
+            created_at=row.created_at,
+            ended_at=row.ended_at,
+            target=str(row.facts.get("target", "")),
+            commit=snapshot.head if snapshot else None,
+            user_branch=snapshot.branch if snapshot else "",
+            dirty=bool(snapshot and snapshot.dirty),
+            branch=str(row.facts.get("branch", "")),
+            tip=landings[-1].commit if landings else None,
+            baseline=base.totals if base else count(()),
+            final=last.totals if last and row.command == "fix" else None,
+            runs=tuple(_lean(run) for run in (base.runs if base else ())),
+            cases=_noteworthy(last.cases() if last else ()),
+            findings=tuple(last.findings()) if last else (),
+            diagnoses=reader.load(run_id, Diagnosis),
+            stories=stories,
+            landings=landings,
+            checkpoints=checkpoints,
+            iterations=len(checkpoints),
+            flaky=tuple(reader.fact(run_id, "flaky", list[str]) or ()),
+            posture=reader.fact(run_id, "posture", Posture),
+            stop_code=StopCode(row.stop_code) if row.stop_code else None,
+            stop_reason=row.stop_reason,
+            usage=total_usage(attempt for story in stories for attempt in story.attempts),
+            events=tuple(reader.events(run_id)),
+            notes=_notes(snapshot, inventory, base, reader.fact(run_id, "notes", list[str])),
+            context=tuple(reader.fact(run_id, "context", list[str]) or ()),
+        )
+
+
+def _story(reader: Reader, run_id: RunId, row: TaskRow, folder: Path) -> TaskStory:
+    attempts = reader.attempts(run_id, row.task.id)
+    mine = {attempt.id for attempt in attempts}
+    return TaskStory(
+        task=row.task,
+        state=row.state,
+        reason=row.reason,
+        attempts=attempts,
+        verdicts=tuple(verdict for verdict in reader.load(run_id, Verdict) if verdict.attempt_id in mine),
+        patches={attempt.id: text for attempt in attempts if (text := patch_text(folder, attempt))},
+        cleared_by=row.cleared_by,
+        next_steps=row.next_steps,
+    )
+
+
+def patch_text(folder: Path, attempt: Attempt) -> str:
+    """The attempt's patch as text, capped; empty when there is none."""
+    if attempt.proposal is None or not attempt.proposal.patch:
+        return ""
+    try:
+        text = (folder / attempt.proposal.patch).read_text(errors="replace")
+    except OSError:
+        return ""
+    return text if len(text) <= DIFF_CAP else f"{text[:DIFF_CAP]}\n[… {len(text) - DIFF_CAP} characters left out …]\n"
+
+
+def _lean(run: ToolRun) -> ToolRun:
+    """The run without its passing cases, when these are many."""
+    if len(run.cases) <= MANY_CASES:
+        return run
+    return replace(run, cases=_noteworthy(run.cases))
+
+
+def _noteworthy(cases: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
+    return tuple(case for case in cases if case.outcome.is_failure or case.flaky)
+
+
+def total_usage(attempts: Iterable[Attempt]) -> Usage:
+    """Sums over attempts; a figure that no attempt knows stays unknown."""
+    usages = [attempt.usage for attempt in attempts]
+    return Usage(
+        input_tokens=_sum(usage.input_tokens for usage in usages),
+        output_tokens=_sum(usage.output_tokens for usage in usages),
+        cost_usd=_cost(usage.cost_usd for usage in usages),
+        duration_s=sum(usage.duration_s for usage in usages),
+    )
+
+
+def _sum(values: Iterable[int | None]) -> int | None:
+    known = [value for value in values if value is not None]
+    return sum(known) if known else None
+
+
+def _cost(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return sum(known) if known else None
+
+
+def _notes(
+    snapshot: Snapshot | None, inventory: Inventory | None, base: Measurement | None, more: list[str] | None
+) -> tuple[str, ...]:
+    found = [
+        *(snapshot.notes if snapshot else ()),
+        *(inventory.notes if inventory else ()),
+        *(note for run in (base.runs if base else ()) for note in run.info.notes),
+        *(more or ()),
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def exit_code_of(summary: RunSummary) -> int:
+    """The code that a run's end gives (DESIGN section 7)."""
+    broken = any(isinstance(run, Broken | TimedOut) for run in summary.runs)
+    if summary.stop_code is StopCode.INTERRUPTED:
+        return ExitCode.INTERRUPTED
+    if summary.stop_code is StopCode.UNSAFE:
+        return ExitCode.UNSAFE
+    if broken and not summary.final:
+        return ExitCode.USAGE
+    if summary.is_green:
+        return ExitCode.CLEAN
+    ran_out = {None, StopCode.DONE, StopCode.NOTHING_ACTIONABLE}
+    return ExitCode.REMAINING if summary.stop_code in ran_out else ExitCode.STOPPED
