@@ -3,6 +3,7 @@
 from regreen.decide.plan.draft import Draft
 from regreen.model.diagnosis import Fault
 from regreen.model.inventory import Inventory, TestLayout
+from regreen.model.paths import matches
 from regreen.model.tasks import TaskType
 
 _SURE = 0.6
@@ -22,8 +23,10 @@ def allowed_paths(draft: Draft, inventory: Inventory) -> tuple[str, ...]:
         return _named_tests(draft, layout)
     if fault is Fault.FLAKY or (fault is Fault.ENVIRONMENT and draft.cause.confidence >= _SURE):
         return ()
+    globs = source_globs(inventory)
     suspects = (suspect.file for suspect in draft.cause.suspects if not layout.is_test(suspect.file))
-    return tuple(dict.fromkeys((*source_globs(inventory), *suspects, *_places(draft, layout))))
+    further = (file for file in (*suspects, *_places(draft, layout)) if not matches(file, globs))
+    return tuple(dict.fromkeys((*globs, *further)))
 
 
 def read_only_paths(draft: Draft, inventory: Inventory) -> tuple[str, ...]:

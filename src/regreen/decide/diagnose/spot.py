@@ -1,0 +1,66 @@
+"""Small readings of findings that several rules share."""
+
+from collections.abc import Iterable, Iterator
+
+from regreen.model.cases import Frame
+from regreen.model.findings import Finding
+from regreen.model.ids import CaseId
+
+
+def file_of(case: CaseId) -> str:
+    """The file in a canonical id."""
+    return case.partition(":")[2].partition("::")[0]
+
+
+def function_of(case: CaseId) -> str:
+    """The test function in a canonical id, without its parameters."""
+    return case.partition("[")[0]
+
+
+def name_of(case: CaseId) -> str:
+    """The test function's bare name."""
+    return function_of(case).rpartition("::")[2]
+
+
+def short_type(name: str) -> str:
+    """The last part of a qualified exception type."""
+    return name.rpartition(".")[2]
+
+
+def types_of(finding: Finding) -> tuple[str, ...]:
+    """The exception's type and those of the exceptions behind it, nearest first."""
+    chain = finding.failure.chain if finding.failure else ()
+    return tuple(name for name in (finding.rule, *(kind for kind, _ in chain)) if name)
+
+
+def texts_of(finding: Finding) -> tuple[str, ...]:
+    """The message and those of the exceptions behind it, nearest first."""
+    chain = finding.failure.chain if finding.failure else ()
+    return tuple(text for text in (finding.message, *(text for _, text in chain)) if text)
+
+
+def frames_of(finding: Finding) -> tuple[Frame, ...]:
+    """Frames of the project, outermost first; the place of the finding when there are none."""
+    frames = finding.failure.frames if finding.failure else ()
+    found = tuple(frame for frame in frames if frame.in_project)
+    if found or finding.location is None or finding.location.line is None:
+        return found
+    place = finding.location
+    return (Frame(file=place.file, line=place.line or 1, function=finding.symbol),)
+
+
+def deepest(finding: Finding) -> Frame | None:
+    """The deepest frame of the project."""
+    frames = frames_of(finding)
+    return frames[-1] if frames else None
+
+
+def source_files(findings: Iterable[Finding]) -> tuple[str, ...]:
+    """Every ``path:line`` of the project in the tracebacks, in order, once."""
+    return tuple(dict.fromkeys(_places(findings)))
+
+
+def _places(findings: Iterable[Finding]) -> Iterator[str]:
+    for finding in findings:
+        for frame in frames_of(finding):
+            yield f"{frame.file}:{frame.line}"
