@@ -212,8 +212,10 @@ class Watch:
 
     def _check(self, now: float) -> None:
         if self._gone_at is not None:
-            return
-        if self.end is not None:
+            # One that fell to the first request may leave others that are tidying up, or did not hear it.
+            if self._may_ask:
+                self._escalate(now)
+        elif self.end is not None:
             self._escalate(now)
         elif now >= self._begun + self._limits.wall_s:
             self._stop(JobEnd.TIMED_OUT)
@@ -278,10 +280,19 @@ class Watch:
         """Whether the leader is gone and the rest is gone too, or has had its time."""
         if self._gone_at is None:
             return False
-        # One that was asked to end gently may leave others that are still tidying up.
-        settle = self._limits.grace_s if self.end in _GENTLE and self._escalated <= len(_SOFT) else _SETTLE_S
         self._remain = self._rest()
-        return now >= self._gone_at + settle or not self._remain
+        had_its_time = now >= (self._escalate_at if self._asking else self._gone_at + _SETTLE_S)
+        return not self._remain or (had_its_time and not self._may_ask)
+
+    @property
+    def _asking(self) -> bool:
+        """Whether the tree was asked to end, and not killed yet."""
+        return self.end in _GENTLE and self._escalated <= len(_SOFT)
+
+    @property
+    def _may_ask(self) -> bool:
+        """Whether a stronger request is left before it must be killed."""
+        return self._asking and self._escalated < len(_SOFT)
 
     def _rest(self) -> bool:
         """Whether anything of the tree is alive besides the leader."""
