@@ -91,6 +91,8 @@ def _judge(raw: Raw, tool: str, context: ParseContext, heard: _Heard) -> ToolRun
     if not raw.broken and last and last.end in {JobEnd.TIMED_OUT, JobEnd.STALLED}:
         return TimedOut(info=info, limit_s=last.duration_s, cases=cases, findings=findings)
     reason, slug = _why_broken(raw, last, heard.problems, found=bool(findings))
+    if not reason and _holds_no_tests(heard):
+        reason, slug = "The results hold no tests: see whether any were selected and collected.", "no-tests"
     if reason:
         return Broken(info=info, reason=reason, slug=slug, cases=cases, findings=findings)
     return Completed(info=info, cases=cases, findings=findings)
@@ -111,6 +113,12 @@ def _why_broken(raw: Raw, last: JobResult | None, problems: list[ParseProblem], 
             "tool-broken",
         )
     return "", ""
+
+
+def _holds_no_tests(heard: _Heard) -> bool:
+    """Whether files of a test format were read and none held a test: never a pass."""
+    counts = [value for facts in heard.facts for name, value in facts.details if name == "cases"]
+    return bool(counts) and not heard.cases and not heard.findings
 
 
 def _ended_oddly(result: JobResult) -> str:
