@@ -1,5 +1,6 @@
 """Rate limits and spending by agent and day, so that several runs share one budget."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -37,13 +38,14 @@ class Spending:
 class QuotaWriter:
     """Reads and writes quotas within one transaction."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, scrub: Callable[[str], str]) -> None:
         self._connection = connection
+        self._scrub = scrub
 
     def wait(self, quota: Quota) -> None:
         """Say until when a back-end must wait."""
         self._connection.execute(delete(quotas).where(quotas.c.agent == quota.agent))
-        row = {"agent": quota.agent, "resume_at": quota.resume_at, "reason": quota.reason}
+        row = {"agent": quota.agent, "resume_at": quota.resume_at, "reason": self._scrub(quota.reason)}
         self._connection.execute(insert(quotas), row)
 
     def waiting(self, now: str) -> tuple[Quota, ...]:

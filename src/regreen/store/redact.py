@@ -72,10 +72,10 @@ class Redactor:
     def scrub(self, text: str | bytes) -> str | bytes:
         """Give the text with every secret replaced by ``[redacted:…]``; JSON stays JSON."""
         if isinstance(text, bytes):
-            return _without(text, self._spans(text))
+            return self._clean(text, self._spans(text))[0]
         data = text.encode("utf-8", "surrogatepass")
         spans = self._spans(data)
-        return _without(data, spans).decode("utf-8", "surrogatepass") if spans else text
+        return self._clean(data, spans)[0].decode("utf-8", "surrogatepass") if spans else text
 
     def finds_secret(self, data: bytes) -> tuple[str, ...]:
         """Say what a patch holds that must not be stored, with its line (``jwt in line 7``); empty: nothing."""
@@ -88,12 +88,12 @@ class Redactor:
             held += piece
             spans = self._spans(held)
             cut = _safe_cut(spans, max(0, len(held) - OVERLAP))
-            before = [span for span in spans if span[1] <= cut]
-            target.write(_without(held[:cut], before))
-            held, found = held[cut:], found + len(before)
-        spans = self._spans(held)
-        target.write(_without(held, spans))
-        return found + len(spans)
+            clean, number = self._clean(held[:cut], [span for span in spans if span[1] <= cut])
+            target.write(clean)
+            held, found = held[cut:], found + number
+        clean, number = self._clean(held, self._spans(held))
+        target.write(clean)
+        return found + number
 
     def scrub_file(self, source: Path, target: Path) -> int:
         """Copy a file without its secrets; how many were taken out.
@@ -111,6 +111,14 @@ class Redactor:
                 todo="Free space or make the folder writable, then `regreen resume`.",
                 slug="disk-full",
             ) from problem
+
+    def _clean(self, data: bytes, spans: Sequence[Span]) -> tuple[bytes, int]:
+        """Take the spans out, then what only stands free since they are gone; the bytes, and how many went."""
+        count = 0
+        while spans:
+            data, count = _without(data, spans), count + len(spans)
+            spans = self._spans(data)
+        return data, count
 
     def _spans(self, data: bytes) -> list[Span]:
         """What was found, in order; spans that overlap are one, under the name of the first."""
@@ -158,8 +166,6 @@ def _safe_cut(spans: Sequence[Span], cut: int) -> int:
 
 
 def _without(data: bytes, spans: Sequence[Span]) -> bytes:
-    if not spans:
-        return data
     pieces, done = [], 0
     for start, end, name in spans:
         pieces += [data[done:start], f"[redacted:{name}]".encode()]

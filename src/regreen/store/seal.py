@@ -152,7 +152,8 @@ def _text(body: Mapping[str, object]) -> bytes:
 
 
 def _write(path: Path, data: bytes) -> None:
-    part = path.with_name(f".{path.name}.part")
+    # Beside the run's folder: a crash in between must not leave a file that the manifest would have to name.
+    part = path.parent.with_name(f".{path.parent.name}.{path.name}.part")
     try:
         with part.open("wb") as stream:
             stream.write(data)

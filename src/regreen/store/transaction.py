@@ -39,7 +39,7 @@ class Transaction(Reader):
         """What this run made and must remove."""
         self.history = HistoryWriter(connection)
         """Durations and outcomes by case."""
-        self.quotas = QuotaWriter(connection)
+        self.quotas = QuotaWriter(connection, scrub)
         """Rate limits and spending by agent."""
 
     def append(self, event: Event) -> Event:
@@ -69,7 +69,7 @@ class Transaction(Reader):
 
     def _run_columns(self, row: RunRow) -> dict[str, object]:
         columns = {name: getattr(row, name) for name in tables.runs.c.keys()}  # noqa: SIM118 - a collection of columns
-        return columns | {"facts": self._payload(row.facts)}
+        return columns | {"stop_reason": self._scrub(row.stop_reason), "facts": self._payload(row.facts)}
 
     def put(self, run_id: RunId, *values: Stored) -> None:
         """Keep values; one whose key is there already takes its place."""
@@ -116,9 +116,25 @@ class Transaction(Reader):
         values = {"position": task.order, "cause_key": task.cause_key, "payload": self._payload(task)}
         self._set(tables.tasks, run_id, task.id, values)
 
-    def set_task(self, run_id: RunId, task_id: TaskId, state: TaskState, *, reason: str = "", **more: str) -> None:
-        """Say where a task stands; ``more``: cleared_by, next_steps, resume_at."""
-        values: dict[str, object] = {"state": state.value, "reason": self._scrub(reason), "resume_at": "", **more}
+    def set_task(
+        self,
+        run_id: RunId,
+        task_id: TaskId,
+        state: TaskState,
+        *,
+        reason: str = "",
+        cleared_by: str = "",
+        next_steps: str = "",
+        resume_at: str = "",
+    ) -> None:
+        """Say where a task stands and why; what is not given is emptied."""
+        values = {
+            "state": state.value,
+            "reason": self._scrub(reason),
+            "cleared_by": cleared_by,
+            "next_steps": self._scrub(next_steps),
+            "resume_at": resume_at,
+        }
         self._set(tables.tasks, run_id, task_id, values)
 
     def end_attempt(self, lease: Lease, attempt: Attempt) -> LeaseLost | None:

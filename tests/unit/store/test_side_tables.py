@@ -1,0 +1,83 @@
+"""Ledger, history, quotas and artifacts."""
+
+import pytest
+
+from regreen.errors import StateError
+from regreen.model.cases import CaseResult, Outcome
+from regreen.model.ids import CaseId, RunId, Sha256, TreeId
+from regreen.model.tasks import Usage
+from regreen.store import Entry, Owner, Quota, Spending
+
+
+def case(name: str, outcome: Outcome, seconds: float | None = 1.0) -> CaseResult:
+    return CaseResult(case_id=CaseId(name), outcome=outcome, duration_s=seconds)
+
+
+def test_orphans_are_what_dead_owners_made(opened, run, owner) -> None:
+    dead = Owner(name="gone", pid=100, started=9.0)
+    with opened.transaction() as tx:
+        tx.ledger.record(Entry(kind="workspace", name="/w/1", run_id=run, owner=owner, at="1", data={"base": "b"}))
+        tx.ledger.record(Entry(kind="process", name="77", run_id=run, owner=dead, at="2"))
+        tx.ledger.record(Entry(kind="branch", name="regreen/x", run_id=RunId("other"), owner=dead, at="3"))
+    with opened.transaction() as tx:
+        orphans = tx.ledger.orphans(lambda pid, started: (pid, started) == (100, 1.5))
+        assert [each.name for each in orphans] == ["77", "regreen/x"]
+        assert orphans[0].owner == dead
+        assert [each.data for each in tx.ledger.entries(run)] == [{"base": "b"}, {}]
+        tx.ledger.record(Entry(kind="workspace", name="/w/1", run_id=run, owner=dead, at="4"))
+        tx.ledger.forget("process", "77")
+        tx.ledger.forget("process", "never there")
+        assert [(each.name, each.owner.name) for each in tx.ledger.entries(run)] == [("/w/1", "gone")]
+
+
+def test_history_knows_durations_and_flakes(opened, run) -> None:
+    later = RunId("20270101_000000Z_000000")
+    with opened.transaction() as tx:
+        tx.history.record(run, TreeId("t1"), "1", [case("a", Outcome.PASSED, 2.0), case("b", Outcome.FAILED, None)])
+        tx.history.record(later, TreeId("t1"), "2", [case("a", Outcome.CRASHED, 3.0), case("b", Outcome.FAILED)])
+        tx.history.record(later, TreeId("t2"), "3", [case("b", Outcome.PASSED, None)])
+        assert tx.history.durations() == {"a": 3.0, "b": 1.0}
+        assert tx.history.flaky() == {"a"}
+        assert [(each.outcome, each.tree) for each in tx.history.of(CaseId("b"))] == [
+            (Outcome.FAILED, "t1"),
+            (Outcome.FAILED, "t1"),
+            (Outcome.PASSED, "t2"),
+        ]
+        assert tx.history.trim(keep_runs=1) == 2
+        assert tx.history.count() == 3
+        assert tx.history.durations() == {"a": 3.0, "b": 1.0}
+        tx.history.record(run, TreeId("t"), "4", [])
+
+
+def test_spending_adds_up_by_day_and_agent(opened) -> None:
+    usage = Usage(input_tokens=10, output_tokens=5, cost_usd=0.25, duration_s=2.0)
+    with opened.transaction() as tx:
+        tx.quotas.spend("2026-01-31", "claude", usage)
+        tx.quotas.spend("2026-01-31", "claude", Usage())
+        tx.quotas.spend("2026-01-31", "codex", usage)
+        tx.quotas.spend("2026-02-01", "codex", usage)
+        assert tx.quotas.spent("2026-01-31", "claude") == Spending(attempts=2, tokens=15, cost_usd=0.25, seconds=2.0)
+        assert tx.quotas.spent("2026-01-31").attempts == 3
+        assert tx.quotas.spent("2030-01-01") == Spending()
+
+
+def test_a_rate_limited_agent_waits_until_its_time(opened, now) -> None:
+    with opened.transaction() as tx:
+        tx.quotas.wait(Quota(agent="claude", resume_at="2026-01-31T11:00:00.000000Z", reason="429"))
+        tx.quotas.wait(Quota(agent="codex", resume_at="2026-01-31T10:50:00.000000Z"))
+        tx.quotas.wait(Quota(agent="claude", resume_at="2026-01-31T12:00:00.000000Z", reason="again"))
+        assert [(each.agent, each.reason) for each in tx.quotas.waiting(now)] == [("codex", ""), ("claude", "again")]
+        assert tx.quotas.waiting("2026-01-31T12:00:00.000000Z") == ()
+
+
+def test_artifacts_are_kept_once_and_checked(opened, tmp_path) -> None:
+    name = opened.artifacts.put(b"content")
+    source = tmp_path / "file"
+    source.write_bytes(b"content")
+    assert opened.artifacts.put(source) == name
+    assert opened.artifacts.get(name) == b"content"
+    opened.artifacts.path(name).write_bytes(b"changed")
+    with pytest.raises(StateError, match="changed"):
+        opened.artifacts.get(name)
+    with pytest.raises(StateError, match="No such file"):
+        opened.artifacts.get(Sha256("0" * 64))
