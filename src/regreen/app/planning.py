@@ -104,6 +104,7 @@ class Planner:
         rest = [task for task in state.open_tasks() if task.id not in landed]
         for task_id in cleared(rest, measured):
             state.states[task_id] = TaskState.CLEARED
+            state.drop_candidates(task_id)
             change.tx.set_task(self.book.run_id, task_id, TaskState.CLEARED, cleared_by=by)
             message = f"{task_id} {state.tasks[task_id].title}: gone with {by}"
             change.tell(EventKind.TASK_CLEARED, message, task_id, task=task_id, cleared_by=by)

@@ -69,6 +69,10 @@ class RunState:
         """All tries at one task."""
         return self.attempts.setdefault(task, [])
 
+    def drop_candidates(self, task: TaskId) -> None:
+        """Forget what waits to land for a task that has ended by other means."""
+        self.candidates = {name: each for name, each in self.candidates.items() if each.task_id != task}
+
     def read_plan(self, reader: Reader, run_id: RunId) -> None:
         """Read back the plan, and all that was tried, queued and landed."""
         for row in reader.tasks(run_id):

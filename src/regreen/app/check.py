@@ -1,0 +1,146 @@
+"""``check``: detect, collect, normalize, diagnose, report; changes nothing."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from regreen.app.book import Listen
+from regreen.app.ending import end_run
+from regreen.app.measuring import Ask, Measured
+from regreen.app.options import CheckOptions
+from regreen.app.overrides import words
+from regreen.app.planning import Planner
+from regreen.app.project import Project, open_project
+from regreen.app.results import RunResult
+from regreen.app.session import Session, new_run, open_session
+from regreen.errors import UsageError
+from regreen.measure.normalize.baseline import mark
+from regreen.model.diagnosis import Diagnosis
+from regreen.model.events import EventKind
+from regreen.model.ids import Fingerprint
+from regreen.model.inventory import DetectedTool, Inventory
+from regreen.model.runs import Measurement
+from regreen.model.workspaces import Snapshot
+
+
+def check(options: CheckOptions, listen: Listen) -> RunResult:
+    """Measure the working tree as it stands, and diagnose."""
+    overrides = dict(options.overrides)
+    if options.test_command:
+        overrides["test.command"] = words(options.test_command, "--test-command")
+    project = open_project(options.where, overrides, runs_commands=not options.results)
+    store = project.open_store()
+    try:
+        run_id = new_run(project, store, "check")
+        with open_session(project, run_id, store, listen) as session:
+            return _check(session, options)
+    finally:
+        store.close()
+
+
+def _check(session: Session, options: CheckOptions) -> RunResult:
+    book = session.book
+    book.tell(EventKind.RUN_STARTED, f"check {session.run_id}")
+    snapshot = session.snapshot(include_dirty=True)
+    inventory = only_tools(session.inventory(snapshot), options.only)
+    measured = measure_base(session, snapshot, inventory, trace=options.trace, paths=options.paths)
+    diagnoses = diagnose_base(session, inventory, snapshot, measured)
+    with book.change("diagnosed") as change:
+        change.tx.put(session.run_id, *diagnoses)
+        change.tell(EventKind.DIAGNOSED, f"{len(diagnoses)} causes", causes=len(diagnoses))
+    return end_run(session, None)
+
+
+def only_tools(inventory: Inventory, only: tuple[str, ...]) -> Inventory:
+    """The inventory with the asked tools alone.
+
+    Raises:
+        UsageError: for a tool that this project does not use.
+    """
+    if not only:
+        return inventory
+    known = {tool.name for tool in inventory.tools}
+    for name in only:
+        if name not in known:
+            raise UsageError(
+                f"This project does not use the tool {name!r}",
+                where="--only",
+                todo=f"Name one of: {', '.join(sorted(known)) or 'none was detected; see regreen doctor'}.",
+                slug="unknown-tool",
+            )
+    return replace(inventory, tools=tuple(tool for tool in inventory.tools if tool.name in only))
+
+
+def measure_base(
+    session: Session, snapshot: Snapshot, inventory: Inventory, *, trace: bool, paths: tuple[str, ...] = ()
+) -> Measured:
+    """Measure the snapshot in full (or below some paths), and keep it."""
+    book = session.book
+    runnable = _with_paths(session.project, inventory, paths)
+    book.tell(EventKind.MEASURE_STARTED, f"running {', '.join(tool.name for tool in runnable.tools) or 'nothing'}")
+    workspaces = session.open_workspaces(runnable)
+    workspace = workspaces.acquire(snapshot.commit, purpose="measure")
+    try:
+        meter = session.meter(runnable)
+        ask = Ask(label="base", trace=trace, owner=f"{session.run_id}:tools")
+        measured = meter.measure(workspace, ask, book.progress)
+    finally:
+        workspaces.release(workspace)
+    return keep_base(session, measured)
+
+
+def keep_base(session: Session, measured: Measured) -> Measured:
+    """Mark findings as new or known, keep the measurement, and tell how it went."""
+    book = session.book
+    with session.store.read() as reader:
+        seen = reader.seen(before=session.run_id)
+    marked = with_states(measured.measurement, seen)
+    totals = marked.totals
+    with book.change("measured") as change:
+        book.keep(change.tx, "base", marked, Measurement)
+        change.tx.put(session.run_id, *marked.findings())
+        change.tx.history.record(session.run_id, marked.tree, change.at, tuple(marked.cases()))
+        change.tell(
+            EventKind.MEASURED,
+            f"{totals.total} tests: {totals.passed} passed, {totals.failing} failing, {totals.skipped} skipped",
+            total=totals.total,
+            failing=totals.failing,
+        )
+    return replace(measured, measurement=marked)
+
+
+def with_states(
+    measured: Measurement, known: frozenset[Fingerprint], merge_base: frozenset[Fingerprint] = frozenset()
+) -> Measurement:
+    """The measurement with each finding's state set."""
+    runs = (replace(run, findings=mark(run.findings, known=known, merge_base=merge_base)) for run in measured.runs)
+    return replace(measured, runs=tuple(runs))
+
+
+def diagnose_base(
+    session: Session, inventory: Inventory, snapshot: Snapshot, measured: Measured
+) -> tuple[Diagnosis, ...]:
+    """The causes, named in order."""
+    planner = Planner(
+        book=session.book, repository=session.repository, inventory=inventory, settings=session.project.settings
+    )
+    return planner.diagnose(measured.measurement, measured.lines, snapshot.commit)
+
+
+def _with_paths(project: Project, inventory: Inventory, paths: tuple[str, ...]) -> Inventory:
+    """The tools' command lines with the asked paths appended, as the project's own runner takes them."""
+    if not paths:
+        return inventory
+    for path in paths:
+        file = Path(path.partition("::")[0])
+        if not (project.checkout.project_root / file).exists() and not file.exists():
+            raise UsageError(
+                f"There is no {path!r} in this project",
+                where="PATHS",
+                todo="Give files or folders of tests, relative to the project's folder.",
+                slug="usage",
+            )
+    return replace(inventory, tools=tuple(_pointed(tool, paths) for tool in inventory.tools))
+
+
+def _pointed(tool: DetectedTool, paths: tuple[str, ...]) -> DetectedTool:
+    return replace(tool, argv=(*tool.argv, *paths))

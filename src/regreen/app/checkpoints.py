@@ -1,0 +1,189 @@
+"""Measures candidates merged onto the tip: in a thread, without storing a row."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from regreen.act.integrate.train import Answer, Conflict, Green, Measure, Red, Unmeasured
+from regreen.act.validate import Tolerance, judge_full
+from regreen.app.bench import Bench
+from regreen.app.measuring import Ask
+from regreen.model.candidates import Candidate
+from regreen.model.cases import LinesByCase
+from regreen.model.ids import AttemptId, CaseId, CommitId, TreeId
+from regreen.model.runs import Measurement
+from regreen.model.tasks import Task
+from regreen.model.verdicts import GateResult, GateStatus
+from regreen.ports import ProgressFn
+from regreen.repo.diff import Conflict as MergeConflict
+
+REPEATS = 3
+"""How often a failure that may be a flake is run again, on the candidate and on what it starts from."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World:
+    """What candidates are judged against, read just before."""
+
+    start: CommitId
+    """The commit to merge onto."""
+    before: Measurement
+    """Its full measurement."""
+    tasks: Mapping[AttemptId, Task]
+    """The task of each candidate."""
+    candidates: Mapping[AttemptId, Candidate]
+    """The candidates."""
+    lines: LinesByCase
+    """Lines run per test on the base, where traced."""
+    tolerance: Tolerance
+    """Known flakes and unstable ids."""
+    number: int
+    """How many checkpoints came before; names the raw output."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """How a merged candidate did."""
+
+    answer: Answer
+    """For the train."""
+    candidates: tuple[AttemptId, ...] = ()
+    """Who was in it."""
+    trees: tuple[TreeId, ...] = ()
+    """The tree after each candidate, in order; the last one was measured."""
+    measured: Measurement | None = None
+    """The full measurement of the last tree; where only a selection was run, with the rest as it was before."""
+    gate: GateResult | None = None
+    """The full gate's answer."""
+    flaky: tuple[CaseId, ...] = ()
+    """Cases that were found to be flaky on the way."""
+    scope: str = "full"
+    """What proved it."""
+
+
+def merge_all(bench: Bench, start: CommitId, candidates: Sequence[Candidate]) -> tuple[TreeId, ...] | Conflict:
+    """Merge candidates onto a commit in order; the tree after each."""
+    trees: list[TreeId] = []
+    onto: str = start
+    for candidate in candidates:
+        proposal = candidate.proposal
+        merged = bench.repository.merge(proposal.base, onto, proposal.tree)
+        if isinstance(merged, MergeConflict):
+            return Conflict(candidate=candidate.attempt_id)
+        trees.append(merged)
+        onto = merged
+    return tuple(trees)
+
+
+def check_merged(bench: Bench, world: World, step: Measure, progress: ProgressFn) -> Checked:
+    """Merge and measure what the train asks for."""
+    chosen = [world.candidates[attempt] for attempt in step.candidates]
+    trees = merge_all(bench, world.start, chosen)
+    if isinstance(trees, Conflict):
+        return Checked(answer=trees)
+    author, when = bench.settings.fix.author, bench.clock.now()
+    commit = bench.repository.commit(trees[-1], (world.start,), f"Checkpoint {world.number}", author, when)
+    tasks = [world.tasks[attempt] for attempt in step.candidates]
+    wanted = step.cases or selection(bench, world, chosen)
+    measured = _measure(bench, commit, f"checkpoint-{world.number}", wanted, progress)
+    if step.cases:
+        return Checked(answer=_look(measured, step.cases))
+    whole = measured if wanted is None else patched(world.before, measured)
+    gate = judge_full(tasks, world.before, whole, tolerance=world.tolerance)
+    flaky: tuple[CaseId, ...] = ()
+    if gate.status is GateStatus.FAIL:
+        flaky = settle(bench, world, commit, gate.failing, tasks)
+        if flaky:
+            allow = replace(world.tolerance, flaky=world.tolerance.flaky | frozenset(flaky))
+            gate = judge_full(tasks, world.before, whole, tolerance=allow)
+    return Checked(
+        answer=_answer(gate),
+        candidates=step.candidates,
+        trees=trees,
+        measured=whole,
+        gate=gate,
+        flaky=flaky,
+        scope="full" if wanted is None else "targeted",
+    )
+
+
+def selection(bench: Bench, world: World, candidates: Sequence[Candidate]) -> tuple[CaseId, ...] | None:
+    """Cases to run at a checkpoint; None: the full suite, while that fits its budget."""
+    validation = bench.settings.validation
+    seconds = sum(run.info.duration_s for run in world.before.runs)
+    full = validation.scope == "full" or (validation.scope == "auto" and seconds <= validation.full_budget_s)
+    if full or not all(candidate.footprint for candidate in candidates):
+        return None
+    wanted = {case for candidate in candidates for case in (*candidate.cases, *candidate.footprint)}
+    return tuple(sorted(wanted))
+
+
+def _measure(
+    bench: Bench, commit: CommitId, label: str, wanted: tuple[CaseId, ...] | None, progress: ProgressFn | None = None
+) -> Measurement:
+    workspace = bench.workspaces.acquire(commit, purpose="validate")
+    try:
+        ask = Ask(label=label, selection=wanted, owner=f"{bench.run_id}:train")
+        return bench.meter.measure(workspace, ask, progress).measurement
+    finally:
+        bench.workspaces.release(workspace)
+
+
+def patched(before: Measurement, partial: Measurement) -> Measurement:
+    """The earlier measurement with what was run anew in its place."""
+    fresh = {run.info.tool: run for run in partial.runs}
+    now = partial.by_case()
+    runs = []
+    for run in before.runs:
+        new = fresh.get(run.info.tool)
+        if new is None:
+            runs.append(run)
+            continue
+        cases = tuple(now.get(case.case_id, case) for case in run.cases)
+        added = tuple(case for case in new.cases if case.case_id not in before.by_case())
+        kept = tuple(finding for finding in run.findings if finding.case_id not in now)
+        runs.append(replace(new, cases=(*cases, *added), findings=(*kept, *new.findings)))
+    return Measurement(tree=partial.tree, runs=tuple(runs))
+
+
+def settle(
+    bench: Bench, world: World, commit: CommitId, failing: Sequence[CaseId], tasks: Sequence[Task]
+) -> tuple[CaseId, ...]:
+    """Which of the failures are flakes that are not the candidate's.
+
+    A case that fails once and then passes in every repeat on the same tree is a flake. It is held against nobody when
+    it is a flake on what the candidate starts from as well, or when it runs no file that the candidate touches.
+    """
+    own = {case for task in tasks for case in task.cases}
+    suspects = tuple(case for case in failing if case not in own)
+    if not suspects or len(suspects) != len(failing):
+        return ()
+    label = f"checkpoint-{world.number}-again"
+    again = [_measure(bench, commit, f"{label}-{turn}", suspects) for turn in range(REPEATS)]
+    calm = [case for case in suspects if all(_passes(one, case) for one in again)]
+    touched = {change.path for attempt in world.tasks for change in world.candidates[attempt].proposal.files}
+    apart = {case for case in calm if case in world.lines.lines and not touched & world.lines.lines[case].keys()}
+    rest = tuple(case for case in calm if case not in apart)
+    if rest:
+        earlier = [_measure(bench, world.start, f"{label}-start-{turn}", rest) for turn in range(REPEATS)]
+        apart |= {case for case in rest if not all(_passes(one, case) for one in earlier)}
+    return tuple(case for case in calm if case in apart)
+
+
+def _passes(measured: Measurement, case: CaseId) -> bool:
+    result = measured.by_case().get(case)
+    return result is not None and not result.outcome.is_failure
+
+
+def _look(measured: Measurement, cases: Sequence[CaseId]) -> Answer:
+    failing = tuple(case for case in cases if not _passes(measured, case))
+    return Red(failing=failing) if failing else Green()
+
+
+def _answer(gate: GateResult) -> Answer:
+    match gate.status:
+        case GateStatus.PASS:
+            return Green()
+        case GateStatus.FAIL:
+            return Red(failing=gate.failing)
+        case GateStatus.ERROR:
+            return Unmeasured(reason=gate.summary)

@@ -1,0 +1,145 @@
+"""``fix`` and ``resume``: the whole loop, from a snapshot to a branch and a report."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from regreen.app.book import Listen
+from regreen.app.check import measure_base
+from regreen.app.ending import end_run
+from regreen.app.landing import Intent, Lander
+from regreen.app.loop import Loop
+from regreen.app.options import FixOptions
+from regreen.app.overrides import words
+from regreen.app.planning import Planner
+from regreen.app.project import need_head, open_project
+from regreen.app.results import RunResult
+from regreen.app.session import Session, new_run, open_session
+from regreen.app.state import RunState, mark_of
+from regreen.app.tracing import trace_base
+from regreen.decide.stop import Stop
+from regreen.errors import UnsafeError, UsageError
+from regreen.model.agents import ContextDocument
+from regreen.model.events import EventKind
+from regreen.model.runs import Measurement
+from regreen.model.stops import StopCode
+from regreen.model.workspaces import Snapshot
+
+BRANCH = "regreen/{run}"
+
+
+def fix(options: FixOptions, listen: Listen) -> RunResult:
+    """Repair what fails, on a branch of its own."""
+    overrides = dict(options.overrides)
+    if options.test_command:
+        overrides["test.command"] = words(options.test_command, "--test-command")
+    project = open_project(options.where, overrides)
+    need_head(project.checkout)
+    documents = read_documents(options.context)
+    store = project.open_store()
+    try:
+        run_id = new_run(project, store, "fix")
+        with open_session(project, run_id, store, listen) as session:
+            return _fix(session, options, documents)
+    finally:
+        store.close()
+
+
+def read_documents(paths: Sequence[str]) -> tuple[ContextDocument, ...]:
+    """The user's documents.
+
+    Raises:
+        UsageError: when one cannot be read.
+    """
+    found = []
+    for name in paths:
+        try:
+            found.append(ContextDocument(name=Path(name).name, text=Path(name).read_text(errors="replace")))
+        except OSError as error:
+            raise UsageError(
+                f"The document cannot be read: {error.strerror}", where=name, todo="Correct --context.", slug="usage"
+            ) from error
+    return tuple(found)
+
+
+def _fix(session: Session, options: FixOptions, documents: tuple[ContextDocument, ...]) -> RunResult:
+    book, settings = session.book, session.project.settings
+    with book.change("run_started") as change:
+        change.tx.put_fact(session.run_id, "context", [doc.name for doc in documents], list[str])
+        change.tx.put_fact(session.run_id, "documents", documents, tuple[ContextDocument, ...])
+        change.tx.put_fact(session.run_id, "settings", settings)
+        change.tx.put_fact(session.run_id, "paths", options.paths, tuple[str, ...])
+        change.tell(EventKind.RUN_STARTED, f"fix {session.run_id}")
+    snapshot = session.snapshot(include_dirty=options.include_dirty)
+    _say_dirty(session, snapshot, options)
+    inventory = session.inventory(snapshot)
+    with session.control.listening():
+        measured = measure_base(session, snapshot, inventory, trace=False)
+        traced = trace_base(session, snapshot, inventory, measured)
+        state = RunState(
+            snapshot=snapshot,
+            inventory=inventory,
+            base=measured.measurement,
+            lines=traced.lines,
+            tip=snapshot.commit,
+            tip_measured=measured.measurement,
+            marks=[mark_of(measured.measurement)],
+            flaky=set(traced.flaky),
+        )
+        return _go(session, state, documents, options.paths, planned=False)
+
+
+def _say_dirty(session: Session, snapshot: Snapshot, options: FixOptions) -> None:
+    if snapshot.dirty and not options.include_dirty:
+        names = ", ".join(snapshot.dirty_files[:5])
+        more = f" and {len(snapshot.dirty_files) - 5} more" if len(snapshot.dirty_files) > 5 else ""  # noqa: PLR2004
+        session.book.warn(
+            f"Your working tree differs from HEAD ({names}{more}); this run starts from HEAD. "
+            "--include-dirty takes it as it stands."
+        )
+
+
+def _go(
+    session: Session,
+    state: RunState,
+    documents: tuple[ContextDocument, ...],
+    paths: tuple[str, ...],
+    *,
+    planned: bool,
+) -> RunResult:
+    bench = session.bench(state.inventory, documents)
+    planner = Planner(
+        book=session.book,
+        repository=session.repository,
+        inventory=state.inventory,
+        settings=session.project.settings,
+        paths=paths,
+    )
+    if not planned:
+        planner.first(state)
+    branch = BRANCH.format(run=session.run_id)
+    lander = Lander(bench=bench, book=session.book, state=state, planner=planner, branch=branch)
+    loop = Loop(
+        bench=bench,
+        book=session.book,
+        state=state,
+        lander=lander,
+        control=session.control,
+        began_s=session.project.clock.monotonic(),
+    )
+    try:
+        _finish_intent(session, lander)
+        stop = loop.run()
+    except UnsafeError as error:
+        stop = Stop(code=StopCode.UNSAFE, reason=error.what)
+    return end_run(session, stop)
+
+
+def _finish_intent(session: Session, lander: Lander) -> None:
+    """Finish a landing that a dead process had begun."""
+    with session.store.read() as reader:
+        intent = reader.fact(session.run_id, "intent", Intent)
+    if intent is None or not intent.landings:
+        return
+    measured = session.book.kept("intended", Measurement)
+    if measured is not None:
+        lander.finish(intent, measured)

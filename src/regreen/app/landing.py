@@ -1,0 +1,311 @@
+"""Drives the landing train: hands out what to measure, lands what was proved, gives back what does not fit."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from regreen.act.integrate import land
+from regreen.act.integrate.train import Answer, Conflict, Green, Land, Measure, Rebase, Report, Return, Train, train
+from regreen.act.queue import order
+from regreen.act.validate import Tolerance
+from regreen.app.bench import Bench
+from regreen.app.book import Book, Change
+from regreen.app.checkpoints import Checked, World, merge_all
+from regreen.app.planning import Planner
+from regreen.app.state import RunState, mark_of
+from regreen.errors import UnsafeError
+from regreen.model.candidates import Candidate
+from regreen.model.events import EventKind
+from regreen.model.ids import AttemptId, CommitId
+from regreen.model.runs import Measurement
+from regreen.model.summary import Checkpoint, Landing
+from regreen.model.tasks import Attempt, TaskState
+from regreen.store import Lease
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Intent:
+    """What is about to land: written down before the branch moves, so that a resumed run can finish it."""
+
+    landings: tuple[Landing, ...]
+    """One for each candidate, in order, with the commits that were made."""
+    tip: CommitId
+    """What the branch stood on."""
+    scope: str = "full"
+    """What proved it."""
+
+
+NOTHING = Intent(landings=(), tip=CommitId(""))
+
+
+class Lander:
+    """One train after the other; all methods run in the loop's own thread."""
+
+    def __init__(self, *, bench: Bench, book: Book, state: RunState, planner: Planner, branch: str) -> None:
+        self.bench = bench
+        self.book = book
+        self.state = state
+        self.planner = planner
+        self.branch = branch
+        self.lease: Lease | None = None
+        self._train: Train | None = None
+        self._start = state.tip
+        self._aboard: tuple[Candidate, ...] = ()
+        self._checked: Checked | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a train is under way."""
+        return self._train is not None
+
+    def depart(self) -> Measure | None:
+        """Start a train with all that waits; the first thing to measure, or None when there is nothing."""
+        self._aboard = order(self.state.candidates.values())
+        if not self._aboard:
+            return None
+        self._start = self.state.tip
+        self._train = train(self._aboard, strict=self.bench.settings.fix.strict)
+        return self._go(None)
+
+    def arrive(self, checked: Checked) -> Measure | None:
+        """Take a measurement; the next thing to measure, or None when the train has ended."""
+        self._checked = checked
+        self._note(checked)
+        return self._go(checked.answer)
+
+    def world(self, step: Measure) -> World:
+        """What the asked candidates are judged against."""
+        onto = self._start if step.onto_start else self.state.tip
+        return World(
+            start=onto,
+            before=self.state.tip_measured,
+            tasks={each.attempt_id: self.state.tasks[each.task_id] for each in self._aboard},
+            candidates={each.attempt_id: self.state.candidates.get(each.attempt_id, each) for each in self._aboard},
+            lines=self.state.lines,
+            tolerance=self.tolerance(),
+            number=len(self.state.checkpoints) + 1,
+        )
+
+    def tolerance(self) -> Tolerance:
+        """Known flakes and unstable ids."""
+        return Tolerance(flaky=frozenset(self.state.flaky), unstable=self.state.unstable)
+
+    def _go(self, answer: Answer) -> Measure | None:
+        """Do what the train asks for until it asks for a measurement or ends."""
+        assert self._train is not None
+        try:
+            step = next(self._train) if answer is None else self._train.send(answer)
+            while not isinstance(step, Measure):
+                step = self._train.send(self._do(step))
+        except StopIteration as end:
+            self._train = None
+            self._ended(end.value)
+            return None
+        return step
+
+    def _do(self, step: Land | Rebase | Return) -> Answer:
+        match step:
+            case Land():
+                self._land(step.candidates)
+                return None
+            case Rebase():
+                return self._rebase(step.candidate)
+            case Return():
+                self._give_back(step)
+                return None
+
+    def _ended(self, report: Report) -> None:
+        if report.broken:
+            self.book.warn(f"A checkpoint could not be measured: {report.broken}")
+            for attempt in report.held:
+                self._give_back(Return(candidate=attempt, reason=f"could not be measured: {report.broken}"))
+
+    def _note(self, checked: Checked) -> None:
+        """Write down a full measurement."""
+        if checked.measured is None or checked.gate is None:
+            return
+        totals = checked.measured.totals
+        fresh = set(checked.flaky) - self.state.flaky
+        self.state.flaky |= fresh
+        who = ", ".join(checked.candidates)
+        with self.book.change("checkpointed") as change:
+            change.tx.history.record(
+                self.book.run_id, checked.measured.tree, change.at, tuple(checked.measured.cases())
+            )
+            change.tx.put_fact(self.book.run_id, "flaky", sorted(self.state.flaky), list[str])
+            verdict = "green" if isinstance(checked.answer, Green) else f"refused: {checked.gate.summary}"
+            message = f"checkpoint with {who}: {totals.passed} passed, {totals.failing} failing: {verdict}"
+            change.tell(EventKind.CHECKPOINTED, message, who, failing=totals.failing)
+            for case in sorted(fresh):
+                change.tell(EventKind.WARNED, f"{case} is flaky: it failed and passed on the same code", case)
+
+    def _rebase(self, attempt: AttemptId) -> Answer:
+        candidate = self.state.candidates[attempt]
+        trees = merge_all(self.bench, self.state.tip, [candidate])
+        if isinstance(trees, Conflict):
+            return trees
+        repository = self.bench.repository
+        base_tree = repository.tree_of(self.state.tip)
+        proposal = replace(
+            candidate.proposal,
+            base=self.state.tip,
+            base_tree=base_tree,
+            tree=trees[0],
+            files=repository.diff(base_tree, trees[0]),
+        )
+        self.state.candidates[attempt] = replace(candidate, proposal=proposal)
+        return Green()
+
+    def _give_back(self, step: Return) -> None:
+        candidate = self.state.candidates.pop(step.candidate, None)
+        if candidate is None:
+            return
+        why = {"red": "other tests fail with it", "conflict": "it conflicts with what has landed"}.get(
+            step.reason, step.reason
+        )
+        if step.clash_with:
+            why = f"it is right alone, and wrong together with {step.clash_with}, which has landed"
+        if step.failing:
+            why += f": {', '.join(step.failing[:5])}"
+        self.state.states[candidate.task_id] = TaskState.READY
+        attempts = self.state.tries(candidate.task_id)
+        told = [self._told(attempt, candidate, why) for attempt in attempts]
+        self.state.attempts[candidate.task_id] = told
+        with self.book.change("returned") as change:
+            change.tx.send_back(self.book.run_id, step.candidate, why)
+            change.tx.set_task(self.book.run_id, candidate.task_id, TaskState.READY, reason=why)
+            change.tx.put(self.book.run_id, *told)
+            change.tell(EventKind.WARNED, f"{step.candidate} came back from the train: {why}", step.candidate)
+
+    def _told(self, attempt: Attempt, candidate: Candidate, why: str) -> Attempt:
+        return replace(attempt, reason=why) if attempt.id == candidate.attempt_id else attempt
+
+    def _land(self, attempts: Sequence[AttemptId]) -> None:
+        """Commit what was measured, write down the intent, move the branch, write down the landing."""
+        checked = self._checked
+        assert checked is not None
+        assert checked.measured is not None
+        intent = self._commit(attempts, checked)
+        if not intent.landings:
+            self._already_there(attempts)
+            return
+        with self.book.change("landing_intended") as change:
+            change.tx.put_fact(self.book.run_id, "intent", intent)
+            self.book.keep(change.tx, "intended", checked.measured, Measurement)
+        self.finish(intent, checked.measured)
+
+    def _already_there(self, attempts: Sequence[AttemptId]) -> None:
+        for attempt in attempts:
+            self._give_back(Return(candidate=attempt, reason="what it changes has landed already"))
+
+    def _commit(self, attempts: Sequence[AttemptId], checked: Checked) -> Intent:
+        parent = self.state.tip
+        made: list[Landing] = []
+        repository = self.bench.repository
+        for attempt, tree in zip(attempts, checked.trees, strict=True):
+            candidate = self.state.candidates.get(attempt)
+            if candidate is None or tree == repository.tree_of(parent):
+                # Another landing did its work: nothing is left of it to commit.
+                continue
+            text = self._text(candidate, checked.scope)
+            author, when = self.bench.settings.fix.author, self.bench.clock.now()
+            commit = repository.commit(tree, (parent,), land.message(text), author, when)
+            made.append(self._landing(candidate, parent, commit, text, checked.scope))
+            parent = commit
+        return Intent(landings=tuple(made), tip=self.state.tip, scope=checked.scope)
+
+    def _text(self, candidate: Candidate, scope: str) -> land.Landing:
+        task = self.state.tasks[candidate.task_id]
+        diagnosis = self.state.diagnoses.get(task.diagnosis_id) if task.diagnosis_id else None
+        attempt = self._attempt(candidate)
+        shown = len(task.cases)
+        proof = (
+            f"{shown} test{'s' if shown != 1 else ''} that failed pass{'es' if shown == 1 else ''}; {scope} validation"
+        )
+        return land.Landing(
+            run_id=self.book.run_id,
+            task_id=task.id,
+            attempt_id=candidate.attempt_id,
+            agent=attempt.agent,
+            findings=diagnosis.members if diagnosis else (),
+            scope=scope,
+            title=task.title,
+            kind="test" if task.fault.value == "test_bug" else "fix",
+            cause=attempt.summary,
+            evidence=(*(item.text for item in (diagnosis.evidence if diagnosis else ())[:5]), proof),
+        )
+
+    def _attempt(self, candidate: Candidate) -> Attempt:
+        return next(each for each in self.state.tries(candidate.task_id) if each.id == candidate.attempt_id)
+
+    def _landing(
+        self, candidate: Candidate, parent: CommitId, commit: CommitId, text: land.Landing, scope: str
+    ) -> Landing:
+        repository = self.bench.repository
+        task = self.state.tasks[candidate.task_id]
+        new = repository.new_lines(parent, commit)
+        files = tuple(change.path for change in repository.diff(repository.tree_of(parent), repository.tree_of(commit)))
+        first = next((name for name in files if new.get(name)), files[0] if files else "")
+        return Landing(
+            task_id=task.id,
+            commit=commit,
+            attempt_id=candidate.attempt_id,
+            agent=text.agent,
+            title=land.subject(text),
+            file=first,
+            line=min(new[first]) if new.get(first) else None,
+            category=task.fault.value,
+            scope=scope,
+            files=files,
+            diff=repository.patch(parent, commit).decode("utf-8", "replace")[:40_000],
+        )
+
+    def finish(self, intent: Intent, measured: Measurement) -> None:
+        """Move the branch and write down the landing; also how a resumed run catches up.
+
+        Raises:
+            UnsafeError: when somebody else moved the branch.
+        """
+        commit = intent.landings[-1].commit
+        published = self.state.landings[-1].commit if self.state.landings else None
+        answer = land.publish(self.bench.repository, commit, tip=intent.tip, branch=self.branch, published=published)
+        if isinstance(answer, land.NotLanded):
+            raise UnsafeError(
+                f"The run's branch was not moved: {answer.reason}",
+                where=self.branch,
+                todo="Leave the branch alone while a run works on it; start a new run from where you want to go on.",
+                slug=answer.slug,
+            )
+        self._write(intent, measured, answer.branch)
+
+    def _write(self, intent: Intent, measured: Measurement, branch: str) -> None:
+        state, run_id = self.state, self.book.run_id
+        state.tip, state.tip_measured = intent.landings[-1].commit, measured
+        state.landings += intent.landings
+        landed = {landing.task_id for landing in intent.landings}
+        for landing in intent.landings:
+            state.candidates.pop(AttemptId(landing.attempt_id), None)
+            state.states[landing.task_id] = TaskState.LANDED
+        state.marks.append(mark_of(measured, flaky=state.flaky, landed=len(state.landings)))
+        with self.book.change("landed") as change:
+            self._rows(change, intent, measured, branch)
+            by = intent.landings[-1].task_id
+            self.planner.after_landing(change, state, measured, by, {str(task) for task in landed})
+            change.tx.put_fact(run_id, "intent", NOTHING)
+        self.branch = branch
+
+    def _rows(self, change: Change, intent: Intent, measured: Measurement, branch: str) -> None:
+        tx, run_id = change.tx, self.book.run_id
+        tip = intent.landings[-1].commit
+        checkpoint = Checkpoint(
+            commit=tip, totals=measured.totals, at=change.at, failing=tuple(sorted(measured.fingerprints()))
+        )
+        self.state.checkpoints.append(checkpoint)
+        tx.put(run_id, *intent.landings, checkpoint)
+        self.book.keep(tx, "tip", measured, Measurement)
+        row = tx.run(run_id)
+        assert row is not None
+        tx.set_run(replace(row, facts=row.facts | {"branch": branch, "tip": tip}))
+        for landing in intent.landings:
+            tx.set_task(run_id, landing.task_id, TaskState.LANDED, reason=landing.title)
+            message = f"{landing.task_id} landed: {landing.title} ({landing.agent})"
+            change.tell(EventKind.LANDED, message, landing.commit, task=landing.task_id, commit=landing.commit)

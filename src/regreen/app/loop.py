@@ -1,0 +1,293 @@
+"""When to go round again: leases tasks to agents, lands what is proved, stops by itself."""
+
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from regreen.act.integrate.train import Measure
+from regreen.app.asking import Order
+from regreen.app.attempting import Report, attempt
+from regreen.app.bench import Bench
+from regreen.app.book import HEARTBEAT_S, Book, Change
+from regreen.app.checkpoints import Checked, check_merged
+from regreen.app.control import Control
+from regreen.app.escalation import next_steps
+from regreen.app.landing import Lander
+from regreen.app.state import RunState
+from regreen.decide.schedule import BUILT_IN, Escalate, Slots, Try, Wait, next_step, ready, rungs
+from regreen.decide.stop import Budgets, History, Stop, judge
+from regreen.model.events import EventKind
+from regreen.model.stops import StopCode
+from regreen.model.tasks import Task, TaskState
+from regreen.store import Lease, LeaseLost
+
+QUICK_SUITE_S = 5.0
+"""Seconds below which a full run costs less than waiting for more candidates."""
+TICK_S = 0.5
+"""Seconds after which the loop looks around even when nothing has ended."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Loop:
+    """One run of the loop. Everything but attempts and measurements happens in the thread that calls ``run``."""
+
+    bench: Bench
+    """Tools of the trade."""
+    book: Book
+    """Writes the run."""
+    state: RunState
+    """The plan and how far it is."""
+    lander: Lander
+    """Lands what is proved."""
+    control: Control
+    """What the user asked for."""
+    began_s: float
+    """Monotonic seconds at the start of this process's part."""
+    spent_s: float = 0.0
+    """Wall seconds of earlier parts of a resumed run."""
+    leases: dict[str, Lease] = field(default_factory=dict)
+    working: dict[Future[Report], Task] = field(default_factory=dict)
+    measuring: Future[Checked] | None = None
+    beat_s: float = 0.0
+
+    def run(self) -> Stop:
+        """Go round until there is a reason to stop."""
+        with self._pools() as (agents, track):
+            stop = self._stop()
+            while stop is None:
+                self._dispatch(agents)
+                self._depart(track)
+                self._wait(track)
+                stop = self._stop()
+            self._drain(track)
+        return stop
+
+    @contextmanager
+    def _pools(self) -> Iterator[tuple[ThreadPoolExecutor, ThreadPoolExecutor]]:
+        fix = self.bench.settings.fix
+        with (
+            ThreadPoolExecutor(fix.agents_at_once, thread_name_prefix="agent") as agents,
+            ThreadPoolExecutor(1, thread_name_prefix="train") as track,
+        ):
+            yield agents, track
+
+    # --- what stops it ---------------------------------------------------------------------------------------------
+
+    def _stop(self) -> Stop | None:
+        stop = judge(self._history(), Budgets.of(self.bench.settings))
+        if stop is None or stop.code in {StopCode.DONE, StopCode.NOTHING_ACTIONABLE}:
+            # What is under way may still better something, or show that it is worse.
+            return None if self._busy() else stop
+        return stop
+
+    def _busy(self) -> bool:
+        return bool(self.working or self.measuring or self.lander.busy)
+
+    def _history(self) -> History:
+        state = self.state
+        attempts = [each for tries in state.attempts.values() for each in tries]
+        outside = [each for each in attempts if each.outcome.uses_attempt and each.agent not in BUILT_IN]
+        open_tasks = state.open_tasks()
+        return History(
+            marks=tuple(state.marks),
+            open_tasks=len(open_tasks),
+            actionable=len(open_tasks),
+            tasks=len(state.tasks),
+            attempts=len(outside),
+            elapsed_s=self.spent_s + self.bench.clock.monotonic() - self.began_s,
+            cost_usd=sum(each.usage.cost_usd or 0.0 for each in attempts),
+            tokens=sum((each.usage.input_tokens or 0) + (each.usage.output_tokens or 0) for each in attempts),
+            landed_files=len({name for landing in state.landings for name in landing.files}),
+            landed_lines=self._landed_lines(),
+            interrupted=self.control.stopping,
+            broken=bool(state.tip_measured.broken),
+        )
+
+    def _landed_lines(self) -> int:
+        landed = {landing.attempt_id for landing in self.state.landings}
+        tries = (each for tries in self.state.attempts.values() for each in tries if each.id in landed)
+        return sum(each.proposal.lines for each in tries if each.proposal)
+
+    # --- what starts work ------------------------------------------------------------------------------------------
+
+    def _dispatch(self, agents: ThreadPoolExecutor) -> None:
+        if self.control.stopping:
+            return
+        fix = self.bench.settings.fix
+        slots = Slots(agents=fix.agents_at_once, tools=fix.tools_at_once or 2, tools_running=int(bool(self.measuring)))
+        now = self.bench.clock.now()
+        running = [task.id for task in self.working.values()]
+        asked = ready(
+            self.state.tasks.values(),
+            self.state.states,
+            running,
+            slots,
+            resume_at=self.state.resume_at,
+            now=now,
+        )
+        for task_id in asked:
+            self._step(agents, self.state.tasks[task_id], now)
+
+    def _step(self, agents: ThreadPoolExecutor, task: Task, now: str) -> None:
+        usable = [name for name, facts in self.bench.facts.items() if facts.usable]
+        ladder = rungs(self.bench.settings)
+        step = next_step(task, self.state.tries(task.id), ladder, self.bench.settings, now, usable=usable)
+        match step:
+            case Escalate(reason=reason):
+                self._escalate(task, reason)
+            case Wait(until=until, reason=reason):
+                self._wait_for(task, until, reason)
+            case Try():
+                self._try(agents, task, step)
+
+    def _try(self, agents: ThreadPoolExecutor, task: Task, step: Try) -> None:
+        order = self._order(task, step)
+        with self.book.change("task_leased") as change:
+            lease = self.book.lease(change.tx, task.id)
+            if lease is None:
+                return
+            change.tx.set_task(self.book.run_id, task.id, TaskState.LEASED)
+            what = f"{order.attempt_id} {task.title}: {step.rung.name} tries"
+            change.tell(EventKind.TASK_LEASED, what, task.id, task=task.id, token=lease.token)
+            change.tell(
+                EventKind.ATTEMPT_STARTED,
+                what,
+                order.attempt_id,
+                task=task.id,
+                title=task.title,
+                agent=step.rung.agent,
+                tier=step.rung.name,
+            )
+        self.leases[task.id] = lease
+        self.state.states[task.id] = TaskState.LEASED
+        future = agents.submit(attempt, self.bench, order, self.state.tip_measured, self.lander.tolerance())
+        self.working[future] = task
+
+    def _order(self, task: Task, step: Try) -> Order:
+        state = self.state
+        diagnosis = state.diagnoses.get(task.diagnosis_id) if task.diagnosis_id else None
+        measured = state.tip_measured
+        outputs = {case.case_id: case.output for case in measured.cases() if case.output}
+        return Order(
+            task=task,
+            step=step,
+            base=state.tip,
+            diagnosis=diagnosis,
+            findings=tuple(measured.findings()),
+            outputs=outputs,
+            lines=state.lines,
+        )
+
+    def _wait_for(self, task: Task, until: str, reason: str) -> None:
+        if self.state.states[task.id] is TaskState.WAITING and self.state.resume_at.get(task.id) == until:
+            return
+        self.state.states[task.id] = TaskState.WAITING
+        self.state.resume_at[task.id] = until
+        with self.book.change("task_waits") as change:
+            change.tx.set_task(self.book.run_id, task.id, TaskState.WAITING, reason=reason, resume_at=until)
+            change.tell(EventKind.WARNED, f"{task.id} waits: {reason}", task.id)
+
+    def _escalate(self, task: Task, reason: str) -> None:
+        self.state.states[task.id] = TaskState.ESCALATED
+        steps = next_steps(self.state, task, reason)
+        with self.book.change("task_escalated") as change:
+            change.tx.set_task(self.book.run_id, task.id, TaskState.ESCALATED, reason=reason, next_steps=steps)
+            message = f"{task.id} {task.title}: {reason}"
+            change.tell(EventKind.TASK_ESCALATED, message, task.id, task=task.id, title=task.title)
+
+    # --- the train -------------------------------------------------------------------------------------------------
+
+    def _depart(self, track: ThreadPoolExecutor) -> None:
+        """Start a train when something waits; with agents still at work, only once a full batch has gathered."""
+        waiting = len(self.state.candidates)
+        if self.lander.busy or not waiting or self.control.stopping:
+            return
+        if self._more_is_coming() and not self.bench.settings.fix.strict:
+            return
+        step = self.lander.depart()
+        if step is not None:
+            self._measure(track, step)
+
+    def _more_is_coming(self) -> bool:
+        """Whether waiting a little makes one full run prove several fixes: agents work, and the suite is not quick."""
+        seconds = sum(run.info.duration_s for run in self.state.tip_measured.runs)
+        return bool(self.working) and seconds > QUICK_SUITE_S
+
+    def _measure(self, track: ThreadPoolExecutor, step: Measure) -> None:
+        world = self.lander.world(step)
+        self.measuring = track.submit(check_merged, self.bench, world, step, self.book.progress)
+
+    # --- what has ended --------------------------------------------------------------------------------------------
+
+    def _wait(self, track: ThreadPoolExecutor) -> None:
+        futures: list[Future[Any]] = [*self.working, *([self.measuring] if self.measuring else [])]
+        if not futures:
+            self.control.wake.wait(TICK_S)
+        else:
+            wait(futures, timeout=TICK_S, return_when=FIRST_COMPLETED)
+        self._heartbeat()
+        for future in [each for each in self.working if each.done()]:
+            self._attempt_ended(self.working.pop(future), future.result())
+        self._train_goes_on(track)
+
+    def _train_goes_on(self, track: ThreadPoolExecutor) -> None:
+        if self.measuring is None or not self.measuring.done():
+            return
+        checked, self.measuring = self.measuring.result(), None
+        step = self.lander.arrive(checked)
+        if step is not None and not self.control.stopping:
+            self._measure(track, step)
+
+    def _heartbeat(self) -> None:
+        now = self.bench.clock.monotonic()
+        if not self.leases or now - self.beat_s < HEARTBEAT_S:
+            return
+        self.beat_s = now
+        for name in self.book.renew(self.leases):
+            self.leases.pop(name, None)
+
+    def _attempt_ended(self, task: Task, report: Report) -> None:
+        lease = self.leases.pop(task.id, None)
+        if lease is None:
+            return
+        made = report.attempt
+        where = TaskState.QUEUED if report.candidate else TaskState.READY
+        with self.book.change("attempt_ended") as change:
+            if isinstance(change.tx.end_attempt(lease, made), LeaseLost):
+                change.tell(EventKind.LEASE_LOST, f"{made.id} came too late; kept as evidence", made.id)
+                return
+            self._keep_report(change, report)
+            change.tx.set_task(self.book.run_id, task.id, where)
+            change.tx.release(lease)
+        self.state.tries(task.id).append(made)
+        self.state.states[task.id] = where
+        if report.verdict is not None:
+            self.state.verdicts[made.id] = report.verdict
+        if report.candidate is not None:
+            self.state.candidates[made.id] = report.candidate
+
+    def _keep_report(self, change: Change, report: Report) -> None:
+        made = report.attempt
+        if report.verdict is not None:
+            change.tx.put(self.book.run_id, report.verdict)
+        data: dict[str, object] = {
+            "task": made.task_id,
+            "agent": made.agent,
+            "outcome": made.outcome.value,
+            "cost_usd": made.usage.cost_usd,
+        }
+        message = f"{made.id} {made.agent}: {made.outcome.value.replace('_', ' ')}. {made.reason}"
+        change.tell(EventKind.ATTEMPT_ENDED, message, made.id, **data)
+        if report.candidate is not None:
+            change.tx.put(self.book.run_id, report.candidate)
+            change.tell(EventKind.CANDIDATE_QUEUED, f"{made.id} waits to land", made.id, task=made.task_id)
+
+    def _drain(self, track: ThreadPoolExecutor) -> None:
+        """Let what runs come to its end (or end it, when the user asks twice or a budget is used up)."""
+        if self._busy() and not self.control.stopping:
+            self.control.ask()
+            self.control.ask()
+        while self.working or self.measuring is not None:
+            self._wait(track)

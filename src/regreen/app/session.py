@@ -1,0 +1,278 @@
+"""One process at work on one run: everything that must be opened before and let go of after."""
+
+import hashlib
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from regreen import __version__
+from regreen.act.attempt.workspace import Workspaces
+from regreen.app.bench import Bench
+from regreen.app.book import Book, Listen
+from regreen.app.control import Control
+from regreen.app.faults import fault_point
+from regreen.app.measuring import Meter
+from regreen.app.project import Project
+from regreen.app.setup import run_setup
+from regreen.measure.detect import detect
+from regreen.app.wiring import this_process
+from regreen.model.agents import AgentFacts, ContextDocument
+from regreen.model.events import EventKind
+from regreen.model.ids import CaseId, RunId
+from regreen.model.inventory import Inventory
+from regreen.model.jobs import Job, JobResult, Posture
+from regreen.model.workspaces import Snapshot, Workspace
+from regreen.ports import ProjectFiles
+from regreen.repo.objects import RunRepository
+from regreen.store import Entry, Owner, RunRow, Store
+from regreen.store.folders import RunFolder
+
+RunJob = Callable[[Job], JobResult]
+
+ARTIFACT_CAP = 256 * 1024 * 1024
+"""Bytes of one raw file that are kept with the run."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Session:
+    """A run that is open in this process."""
+
+    project: Project
+    """The project."""
+    store: Store
+    """Its state."""
+    book: Book
+    """Writes this run."""
+    folder: RunFolder
+    """Where evidence goes."""
+    repository: RunRepository
+    """Commits of the run."""
+    posture: Posture
+    """What this machine enforces."""
+    control: Control
+    """What the user asked for."""
+    cache: Path
+    """Folder for workspaces and scratch files of this run, outside the checkout."""
+    workspaces: Workspaces | None = None
+    """Private copies, once the inventory is known."""
+    durations: Mapping[CaseId, float] = field(default_factory=dict)
+    """Last known wall seconds by case."""
+
+    @property
+    def run_id(self) -> RunId:
+        """The run."""
+        return self.book.run_id
+
+    def run_job(self, job: Job) -> JobResult:
+        """Run a job under this run's name, so that what it leaves can be found."""
+        return self.project.executor.run(job if job.owner else replace(job, owner=f"{self.run_id}:tools"))
+
+    def snapshot(self, *, include_dirty: bool) -> Snapshot:
+        """Take the snapshot that the run starts from, and write it down."""
+        fix = self.project.settings.fix
+        snapshot = self.repository.snapshot(include_dirty=include_dirty, default_branch=fix.default_branch)
+        with self.book.change("snapshot_taken") as change:
+            change.tx.put_fact(self.run_id, "snapshot", snapshot)
+            what = f"{snapshot.branch or 'detached HEAD'} at {(snapshot.head or 'no commit')[:12]}"
+            dirty = f", with {len(snapshot.dirty_files)} changed files" if include_dirty and snapshot.dirty else ""
+            change.tell(EventKind.SNAPSHOT_TAKEN, f"{what}{dirty}", snapshot.commit)
+        return snapshot
+
+    def inventory(self, snapshot: Snapshot) -> Inventory:
+        """Find out how the project is tested, and write it down."""
+        found = detect_inventory(
+            self.project, self.repository.files(snapshot.commit), self.cache / "detect", self.run_job
+        )
+        with self.book.change("inventory_taken") as change:
+            change.tx.put_fact(self.run_id, "inventory", found)
+            change.tx.put_fact(self.run_id, "posture", self.posture)
+            tools = ", ".join(" ".join(tool.argv) for tool in found.tools) or "no test tool"
+            python = f" with Python {'.'.join(map(str, found.interpreter.version))}" if found.interpreter else ""
+            change.tell(EventKind.INVENTORY_TAKEN, f"{tools}{python}")
+        return found
+
+    def open_workspaces(self, inventory: Inventory) -> Workspaces:
+        """Make the pool; each thing that it makes stands in the ledger first."""
+        made = Workspaces(
+            self.repository,
+            inventory,
+            self.project.settings,
+            self.posture,
+            self.cache / "workspaces",
+            self.record,
+            dropped=self.forget,
+            setup=self._setup,
+        )
+        self.workspaces = made
+        return made
+
+    def _setup(self, workspace: Workspace) -> None:
+        """Run ``workspace.setup`` in a new template."""
+        run_setup(self.project.settings, workspace, self.run_job)
+
+    def record(self, kind: str, place: str) -> None:
+        """Write down what is about to be made."""
+        entry = Entry(kind=kind, name=place, run_id=self.run_id, owner=self.book.owner, at=self.book.clock.now())
+        with self.store.transaction() as tx:
+            tx.ledger.record(entry)
+
+    def forget(self, kind: str, place: str) -> None:
+        """Strike out what is gone."""
+        with self.store.transaction() as tx:
+            tx.ledger.forget(kind, place)
+
+    def keep_raw(self, label: str, files: Sequence[str]) -> tuple[str, ...]:
+        """Keep raw files with the run, secrets taken out."""
+        folder = self.folder.at("raw", *label.split("/"))
+        names = []
+        for number, source in enumerate(dict.fromkeys(files)):
+            path = Path(source)
+            if path.is_file() and 0 < path.stat().st_size <= ARTIFACT_CAP:
+                target = folder / f"{number}-{path.name}"
+                self.project.redactor.scrub_file(path, target)
+                names.append(str(target.relative_to(self.folder.root)))
+        return tuple(names)
+
+    def meter(self, inventory: Inventory) -> Meter:
+        """Measures this run's trees."""
+        registry = self.project.registry
+        return Meter(
+            tools={tool.name: tool for tool in registry.tools()},
+            parsers={parser.name: parser for parser in registry.parsers()},
+            inventory=inventory,
+            settings=self.project.settings,
+            run_job=self.run_job,
+            keep_raw=self.keep_raw,
+            durations=self.durations,
+        )
+
+    def bench(self, inventory: Inventory, documents: tuple[ContextDocument, ...]) -> Bench:
+        """What every attempt works with."""
+        project = self.project
+        if self.workspaces is None:
+            self.open_workspaces(inventory)
+        assert self.workspaces is not None
+        agents = {agent.name: agent for agent in project.registry.agents()}
+        return Bench(
+            run_id=self.run_id,
+            repository=self.repository,
+            workspaces=self.workspaces,
+            meter=self.meter(inventory),
+            run_job=self.run_job,
+            agents=agents,
+            facts=self.facts(),
+            inventory=inventory,
+            settings=project.settings,
+            folder=self.folder,
+            clock=project.clock,
+            scrub=project.redactor.scrub,
+            has_secret=lambda content: bool(project.redactor.finds_secret(content)),
+            documents=documents,
+        )
+
+    def facts(self) -> dict[str, AgentFacts]:
+        """Whether each back-end of the ladder can be used here."""
+        return agent_facts(self.project, self.run_job)
+
+
+def agent_facts(project: Project, run_job: RunJob, names: Sequence[str] | None = None) -> dict[str, AgentFacts]:
+    """Whether back-ends can be used here; those of the ladder unless others are named."""
+    settings = project.settings
+    tiers = settings.agents.tiers
+    wanted = names or [tiers[name].agent if name in tiers else name for name in settings.agents.ladder]
+    path = project.env.get("PATH")
+    return {
+        name: project.registry.agent(name).facts(settings, lambda program: shutil.which(program, path=path), run_job)
+        for name in dict.fromkeys(wanted)
+    }
+
+
+def detect_inventory(project: Project, files: Sequence[str], scratch: Path, run_job: RunJob) -> Inventory:
+    """Find out how a project is tested."""
+    scratch.mkdir(parents=True, exist_ok=True)
+    checkout = project.checkout
+    path = project.env.get("PATH")
+    return detect(
+        checkout.root,
+        checkout.project,
+        ProjectFiles(root=checkout.root, tracked=tuple(files)),
+        project.settings,
+        project.env,
+        lambda program: shutil.which(program, path=path),
+        run_job,
+        project.registry.tools(),
+        scratch,
+    )
+
+
+def cache_folder(project: Project) -> Path:
+    """Where this project's workspaces lie: ``workspace.folder``, else ``$XDG_CACHE_HOME/regreen``, by root."""
+    env = project.env
+    home = env.get("XDG_CACHE_HOME") or f"{env.get('HOME') or tempfile.gettempdir()}/.cache"
+    base = Path(project.settings.workspace.folder or f"{home}/regreen")
+    digest = hashlib.sha256(str(project.checkout.root).encode()).hexdigest()[:12]
+    return base / f"{project.checkout.root.name}-{digest}"
+
+
+@contextmanager
+def open_session(project: Project, run_id: RunId, store: Store, listen: Listen) -> Iterator[Session]:
+    """Open a run that stands in the store; whatever happens, workspaces and processes are let go of."""
+    pid, started = this_process()
+    owner = Owner(name=f"regreen-{pid}", pid=pid, started=started)
+    book = Book(
+        store=store,
+        run_id=run_id,
+        clock=project.clock,
+        owner=owner,
+        listen=listen,
+        fault=fault_point(project.env),
+    )
+    cache = cache_folder(project) / run_id
+    with store.transaction() as tx:
+        durations = tx.history.durations()
+    session = Session(
+        project=project,
+        store=store,
+        book=book,
+        folder=store.folder_of(run_id),
+        repository=RunRepository.open(project.checkout, store.folder / "objects.git"),
+        posture=project.executor.posture(),
+        control=Control(project.executor),
+        cache=cache,
+        durations=durations,
+    )
+    session.record("cache", str(cache))
+    cache.mkdir(parents=True, exist_ok=True)
+    try:
+        yield session
+    finally:
+        _let_go(session)
+
+
+def _let_go(session: Session) -> None:
+    if session.workspaces is not None:
+        session.workspaces.close()
+    shutil.rmtree(session.cache, ignore_errors=True)
+    if not session.cache.exists():
+        session.forget("cache", str(session.cache))
+
+
+def new_run(project: Project, store: Store, command: str) -> RunId:
+    """Write down a new run."""
+    run_id = RunId(project.ids.run_id())
+    pid, started = this_process()
+    row = RunRow(
+        id=run_id,
+        command=command,
+        version=__version__,
+        created_at=project.clock.now(),
+        owner_pid=pid,
+        owner_started=started,
+        facts={"target": project.checkout.project_root.name},
+    )
+    with store.transaction() as tx:
+        tx.add_run(row)
+    return run_id

@@ -1,0 +1,74 @@
+"""The second look at the base: lines run per test for localisation, and repeats that show flakes."""
+
+from dataclasses import dataclass, field
+
+from regreen.app.measuring import Ask, Measured
+from regreen.app.session import Session
+from regreen.model.cases import LinesByCase
+from regreen.model.events import EventKind
+from regreen.model.ids import CaseId
+from regreen.model.inventory import Inventory
+from regreen.model.runs import Measurement
+from regreen.model.workspaces import Snapshot
+
+SLOWER = 15.0
+"""How much longer a traced run may take."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traced:
+    """What the second look gave."""
+
+    lines: LinesByCase = field(default_factory=LinesByCase)
+    """Lines run per test."""
+    flaky: frozenset[CaseId] = frozenset()
+    """Cases that ended otherwise than before, on the same code."""
+
+
+def trace_base(session: Session, snapshot: Snapshot, inventory: Inventory, measured: Measured) -> Traced:
+    """Run the base again with lines recorded, when something fails; the whole suite, else the failing files only."""
+    base = measured.measurement
+    failing = [case for case in base.cases() if case.outcome.is_failure]
+    if not failing or session.control.stopping:
+        return Traced()
+    selection = _selection(session, base)
+    session.book.tell(EventKind.MEASURE_STARTED, "recording which lines each test runs")
+    assert session.workspaces is not None
+    workspace = session.workspaces.acquire(snapshot.commit, purpose="measure")
+    try:
+        ask = Ask(label="base-traced", trace=True, selection=selection, owner=f"{session.run_id}:tools")
+        again = session.meter(inventory).measure(workspace, ask, session.book.progress)
+    finally:
+        session.workspaces.release(workspace)
+    flaky = changed(base, again.measurement)
+    with session.book.change("traced") as change:
+        session.book.keep(change.tx, "lines", again.lines, LinesByCase)
+        change.tx.put_fact(session.run_id, "flaky", sorted(flaky), list[str])
+        change.tx.history.record(session.run_id, base.tree, change.at, tuple(again.measurement.cases()))
+        for case in sorted(flaky):
+            change.tell(EventKind.WARNED, f"{case} is flaky: two runs of the same code differ", case)
+    return Traced(lines=again.lines, flaky=flaky)
+
+
+def _selection(session: Session, base: Measurement) -> tuple[CaseId, ...] | None:
+    seconds = sum(run.info.duration_s for run in base.runs)
+    if seconds * SLOWER <= session.project.settings.validation.full_budget_s:
+        return None
+    files = {_file(case.case_id) for case in base.cases() if case.outcome.is_failure}
+    return tuple(case.case_id for case in base.cases() if _file(case.case_id) in files)
+
+
+def _file(case: CaseId) -> str:
+    return case.partition("::")[0]
+
+
+def changed(first: Measurement, second: Measurement) -> frozenset[CaseId]:
+    """Cases that passed in one run and failed in the other; a case that is missing in either says nothing."""
+    now = second.by_case()
+    return frozenset(
+        case.case_id
+        for case in first.cases()
+        if case.case_id in now
+        and case.outcome.is_failure != now[case.case_id].outcome.is_failure
+        and (case.outcome.is_pass or now[case.case_id].outcome.is_pass)
+    )
