@@ -5,7 +5,7 @@ from pathlib import Path
 
 from regreen.errors import GitError
 from regreen.model.ids import CommitId
-from regreen.repo.git import Answer, Git, decode, encode, find_git
+from regreen.repo.git import Answer, Git, decode, encode, find_git, last_line
 
 _CARRIED = (
     "core.filemode",
@@ -144,7 +144,7 @@ def _no_repository(answer: Answer, folder: Path) -> GitError:
             slug="no-repository",
         )
     return GitError(
-        f"Git cannot read the repository: {answer.err.strip().splitlines()[-1:] or ['it said nothing']}",
+        f"Git cannot read the repository: {last_line(answer.err)}",
         where=str(folder),
         todo="Run `git status` there to see what is wrong.",
         slug="git-failed",

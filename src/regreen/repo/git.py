@@ -8,6 +8,7 @@ from pathlib import Path
 
 from regreen.errors import GitError
 from regreen.model.jobs import JobEnd, JobResult, Limits
+from regreen.process.env import host_environment
 from regreen.process.run import run
 
 WALL_S = 600.0
@@ -126,7 +127,7 @@ class Git:
         answer = self.run(*arguments, stdin=stdin, env=env)
         if answer.code != 0:
             raise GitError(
-                f"`git {arguments[0]}` failed: {_last_line(answer.err)}",
+                f"`git {arguments[0]}` failed: {last_line(answer.err)}",
                 where=self.cwd,
                 todo="Run the command by hand there, or `git fsck`, to see what is wrong with the repository.",
                 slug="git-failed",
@@ -149,10 +150,14 @@ def find_git(cwd: Path) -> Git:
     return Git(program=program, cwd=str(cwd))
 
 
+_INHERITED = ("PATH", "HOME", "XDG_CONFIG_HOME", "TMPDIR")
+"""Where programs and the user's own ignore file are."""
+
+
 def _fixed_env(own_config_only: bool) -> dict[str, str]:
+    host = host_environment()
     fixed = {
-        "PATH": _path(),
-        "HOME": str(Path.home()),
+        **{name: host[name] for name in _INHERITED if name in host},
         "LC_ALL": "C.UTF-8",
         "GIT_OPTIONAL_LOCKS": "0",
         "GIT_TERMINAL_PROMPT": "0",
@@ -164,11 +169,6 @@ def _fixed_env(own_config_only: bool) -> dict[str, str]:
     if own_config_only:
         fixed |= {"GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null"}
     return fixed
-
-
-def _path() -> str:
-    program = shutil.which("git")
-    return f"{Path(program).parent}:/usr/local/bin:/usr/bin:/bin" if program else "/usr/local/bin:/usr/bin:/bin"
 
 
 def _answer(result: JobResult, arguments: Sequence[str]) -> Answer:
@@ -191,6 +191,7 @@ def _content(path: str) -> bytes:
     return file.read_bytes() if path and file.exists() else b""
 
 
-def _last_line(text: str) -> str:
+def last_line(text: str) -> str:
+    """What a program said last, for an error."""
     lines = [line for line in text.splitlines() if line.strip()]
     return lines[-1].strip() if lines else "it said nothing"

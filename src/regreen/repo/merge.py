@@ -2,35 +2,32 @@
 
 import re
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 
 from regreen.model.ids import CommitId, TreeId
 from regreen.repo.diff import Conflict
 from regreen.repo.git import Git, split_z
-from regreen.repo.trees import TreeEntry, edit_tree, read_blobs, scratch_index
+from regreen.repo.loose import ObjectStore
+from regreen.repo.trees import TreeEntry, edit_tree, list_tree, read_blobs
 
-_NOBODY = {
-    "GIT_AUTHOR_NAME": "Regreen",
-    "GIT_AUTHOR_EMAIL": "regreen@localhost",
-    "GIT_AUTHOR_DATE": "2000-01-01T00:00:00Z",
-    "GIT_COMMITTER_NAME": "Regreen",
-    "GIT_COMMITTER_EMAIL": "regreen@localhost",
-    "GIT_COMMITTER_DATE": "2000-01-01T00:00:00Z",
-}
+_NOBODY = "Regreen <regreen@localhost>"
+_NEVER = "2000-01-01T00:00:00Z"
 
 
-def merge(git: Git, base: str, ours: str, theirs: str) -> TreeId | Conflict:
-    """Merge two trees that come from a third; names of commits or trees."""
+def merge(git: Git, store: ObjectStore, base: TreeId, ours: TreeId, theirs: TreeId) -> TreeId | Conflict:
+    """Merge two trees that come from a third."""
+    if ours in {base, theirs}:
+        return theirs
+    if theirs == base:
+        return ours
     if _knows_merge_tree(git):
-        return _by_merge_tree(git, base, ours, theirs)
-    return merge_by_index(git, base, ours, theirs)
+        return _by_merge_tree(git, store, base, ours, theirs)
+    return merge_by_entries(git, store, base, ours, theirs)
 
 
-def bare_commit(git: Git, tree: str, *parents: str) -> CommitId:
+def bare_commit(store: ObjectStore, tree: str, *parents: str) -> CommitId:
     """A commit without history, name or time of its own: the same input gives the same name."""
-    above = [part for parent in parents for part in ("-p", parent)]
-    return CommitId(git.ask("commit-tree", *above, f"{tree}^{{tree}}", stdin=b"base\n", env=_NOBODY).text)
+    return store.write_commit(tree, parents, "base\n", _NOBODY, _NEVER)
 
 
 def _knows_merge_tree(git: Git) -> bool:
@@ -38,10 +35,10 @@ def _knows_merge_tree(git: Git) -> bool:
     return match is not None and (int(match[1]), int(match[2])) >= (2, 38)
 
 
-def _by_merge_tree(git: Git, base: str, ours: str, theirs: str) -> TreeId | Conflict:
+def _by_merge_tree(git: Git, store: ObjectStore, base: str, ours: str, theirs: str) -> TreeId | Conflict:
     """``--merge-base`` came with 2.40 only, so the base is given as the parent of both."""
-    root = bare_commit(git, base)
-    sides = (bare_commit(git, ours, root), bare_commit(git, theirs, root))
+    root = bare_commit(store, base)
+    sides = (bare_commit(store, ours, root), bare_commit(store, theirs, root))
     answer = git.run("merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", *sides)
     if answer.code not in {0, 1}:
         git.ask("merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", *sides)
@@ -52,52 +49,46 @@ def _by_merge_tree(git: Git, base: str, ours: str, theirs: str) -> TreeId | Conf
     return Conflict(files=files, reason=f"both sides changed {', '.join(files) or 'the same files'}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Clash:
-    """One path with up to three versions."""
-
-    base: TreeEntry | None = None
-    ours: TreeEntry | None = None
-    theirs: TreeEntry | None = None
-
-
-def merge_by_index(git: Git, base: str, ours: str, theirs: str) -> TreeId | Conflict:
+def merge_by_entries(git: Git, store: ObjectStore, base: str, ours: str, theirs: str) -> TreeId | Conflict:
     """The same for git before 2.38: renames are not followed."""
-    with scratch_index(git) as index:
-        index.ask("read-tree", "-i", "-m", "--aggressive", base, ours, theirs)
-        clashes = _clashes(split_z(index.ask("ls-files", "-u", "-z").out))
-        merged = {path: _merge_file(git, clash) for path, clash in clashes.items()}
-        bad = tuple(path for path, entry in merged.items() if entry is None)
-        if bad:
-            return Conflict(files=bad, reason=f"both sides changed {', '.join(bad)}")
-        gone = "".join(f"0 {'0' * 40}\t{path}\0" for path in merged)
-        index.ask("update-index", "-z", "--index-info", stdin=gone.encode("utf-8", "surrogateescape"))
-        tree = index.ask("write-tree").text
-    return edit_tree(git, tree, merged)
+    three = (list_tree(git, base), list_tree(git, ours), list_tree(git, theirs))
+    edits: dict[str, TreeEntry | None] = {}
+    clashes: list[str] = []
+    for path in sorted(three[0].keys() | three[2].keys()):
+        old, mine, other = (side.get(path) for side in three)
+        if other in {old, mine}:
+            continue
+        merged = other if mine == old else _merge_file(git, store, old, mine, other)
+        if merged is None and not (mine == old and other is None):
+            clashes.append(path)
+        edits[path] = merged
+    clashes += _folder_clashes(three[1], edits)
+    if clashes:
+        return Conflict(files=tuple(clashes), reason=f"both sides changed {', '.join(clashes)}")
+    return edit_tree(git, store, ours, edits)
 
 
-def _clashes(lines: list[str]) -> dict[str, _Clash]:
-    stages: dict[str, dict[str, TreeEntry]] = {}
-    for line in lines:
-        facts, _, path = line.partition("\t")
-        mode, oid, stage = facts.split(" ")
-        stages.setdefault(path, {})[stage] = TreeEntry(mode=mode, oid=oid)
-    return {path: _Clash(base=of.get("1"), ours=of.get("2"), theirs=of.get("3")) for path, of in stages.items()}
+def _folder_clashes(ours: dict[str, TreeEntry], edits: dict[str, TreeEntry | None]) -> list[str]:
+    """Files of theirs where ours have a folder, or below a file of ours."""
+    folders = {path[:at] for path in ours for at, letter in enumerate(path) if letter == "/"}
+    kept = {path for path in ours if edits.get(path, ours[path]) is not None}
+    placed = [path for path, entry in edits.items() if entry is not None and path not in ours]
+    above = ((path, path[:at]) for path in placed for at, letter in enumerate(path) if letter == "/")
+    return sorted({path for path in placed if path in folders} | {path for path, folder in above if folder in kept})
 
 
-def _merge_file(git: Git, clash: _Clash) -> TreeEntry | None:
+def _merge_file(
+    git: Git, store: ObjectStore, base: TreeEntry | None, ours: TreeEntry | None, theirs: TreeEntry | None
+) -> TreeEntry | None:
     """The merged file; None when it clashes."""
-    if clash.base is None or clash.ours is None or clash.theirs is None:
+    if base is None or ours is None or theirs is None:
         return None
-    if not all(entry.mode.startswith("100") for entry in (clash.base, clash.ours, clash.theirs)):
+    if not all(entry.mode.startswith("100") for entry in (base, ours, theirs)):
         return None
-    blobs = read_blobs(git, [clash.ours.oid, clash.base.oid, clash.theirs.oid])
-    texts = (blobs[clash.ours.oid], blobs[clash.base.oid], blobs[clash.theirs.oid])
-    merged = merge_texts(git, *texts)
-    mode = clash.theirs.mode if clash.ours.mode == clash.base.mode else clash.ours.mode
-    if merged is None:
-        return None
-    return TreeEntry(mode=mode, oid=git.ask("hash-object", "-w", "--stdin", stdin=merged).text)
+    blobs = read_blobs(git, [ours.oid, base.oid, theirs.oid])
+    merged = merge_texts(git, blobs[ours.oid], blobs[base.oid], blobs[theirs.oid])
+    mode = theirs.mode if ours.mode == base.mode else ours.mode
+    return None if merged is None else TreeEntry(mode=mode, oid=store.write("blob", merged))
 
 
 def merge_texts(git: Git, ours: bytes, base: bytes, theirs: bytes) -> bytes | None:

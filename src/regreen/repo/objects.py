@@ -1,10 +1,8 @@
 """The run's own repository: every commit of a run is made here; the user's is only read until a branch is published."""
 
 import os
-import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from hashlib import new as new_hash
 from pathlib import Path
 
 from regreen.errors import GitError
@@ -15,6 +13,7 @@ from regreen.repo import attributes, diff, history, merge, publish, worktree
 from regreen.repo.checkout import Checkout
 from regreen.repo.diff import Conflict
 from regreen.repo.git import Git
+from regreen.repo.loose import ObjectStore
 from regreen.repo.publish import Moved, Published
 from regreen.repo.snapshot import WorkingTree, read_working_tree
 from regreen.repo.trees import Edits, TreeEntry, choose, edit_tree, list_tree, read_blobs
@@ -47,9 +46,14 @@ class RunRepository:
         _make(git, checkout, folder)
         return cls(checkout=checkout, folder=folder, git=git.at(folder))
 
+    @property
+    def store(self) -> ObjectStore:
+        """Where our own objects go."""
+        return ObjectStore(folder=self.folder / "objects", object_format=self.checkout.object_format)
+
     def working_tree(self) -> WorkingTree:
         """The checkout as it stands, and what a reader must know about it."""
-        return read_working_tree(self.checkout, self.git)
+        return read_working_tree(self.checkout, self.git, self.store)
 
     def snapshot(self, *, include_dirty: bool, default_branch: str = "") -> Snapshot:
         """HEAD, or the working tree with what is untracked and not ignored, as a commit.
@@ -61,8 +65,8 @@ class RunRepository:
         if head is not None and not (include_dirty and found.changed):
             commit = head
         else:
-            tree = found.tree if include_dirty else self._empty_tree()
-            commit = self._dirty_commit(tree, head)
+            tree = found.tree if include_dirty else self.store.write("tree", b"")
+            commit = merge.bare_commit(self.store, tree, *([head] if head else []))
         return Snapshot(
             commit=commit,
             tree=self.tree_of(commit),
@@ -73,12 +77,6 @@ class RunRepository:
             merge_base=history.merge_base(self.checkout, default_branch),
             notes=_notes(self.checkout, found),
         )
-
-    def _dirty_commit(self, tree: str, head: CommitId | None) -> CommitId:
-        return merge.bare_commit(self.git, tree, *([head] if head else []))
-
-    def _empty_tree(self) -> str:
-        return self.git.ask("mktree").text
 
     def tree_of(self, commit: str) -> TreeId:
         """The tree of a commit (a tree is its own).
@@ -118,11 +116,11 @@ class RunRepository:
 
     def write_blob(self, content: bytes) -> str:
         """Store a content and return its name, without a process."""
-        return _write_loose(self.folder / "objects", content, self.checkout.object_format)
+        return self.store.write("blob", content)
 
     def edit(self, tree: str, edits: Edits) -> TreeId:
         """A tree with some files replaced, added or removed."""
-        return edit_tree(self.git, tree, edits)
+        return edit_tree(self.git, self.store, tree, edits)
 
     def with_files(self, tree: str, contents: Mapping[str, bytes | None]) -> TreeId:
         """A tree with plain contents put in (modes stay, new files are 100644) or removed (None)."""
@@ -147,13 +145,11 @@ class RunRepository:
             author: ``Name <address>``; also the committer.
             when: ISO 8601.
         """
-        above = [part for parent in parents for part in ("-p", parent)]
-        who = _identity(author, when)
-        return CommitId(self.git.ask("commit-tree", *above, tree, stdin=message.encode(), env=who).text)
+        return self.store.write_commit(tree, tuple(parents), message, author, when)
 
     def merge(self, base: str, ours: str, theirs: str) -> TreeId | Conflict:
         """Merge two trees or commits that come from a third."""
-        return merge.merge(self.git, base, ours, theirs)
+        return merge.merge(self.git, self.store, self.tree_of(base), self.tree_of(ours), self.tree_of(theirs))
 
     def merge_texts(self, ours: bytes, base: bytes, theirs: bytes) -> bytes | None:
         """Merge the lines of one file; None when they clash."""
@@ -193,7 +189,9 @@ class RunRepository:
 
     def write_out(self, tree: str, root: Path) -> CommitId:
         """Fill an empty folder with the files of a tree and a small repository of its own; its one commit."""
-        return worktree.write_out(self.git, tree, root, reading=self.checkout.reading)
+        commit = merge.bare_commit(self.store, tree)
+        worktree.write_out(self.git, commit, root, reading=self.checkout.reading)
+        return commit
 
     def clean(self, tree: str, contents: Mapping[str, bytes]) -> dict[str, str]:
         """Store contents as git would on ``add``: line ends and encodings by the attributes of ``tree``, no filters."""
@@ -243,7 +241,9 @@ def _borrow(checkout: Checkout, folder: Path) -> None:
     """Point at the user's objects, submodules' too, and take over where history is cut and what is ignored."""
     info = folder / "objects" / "info"
     info.mkdir(parents=True, exist_ok=True)
-    places = [checkout.objects_dir, *submodule_objects(checkout.common_dir / "modules")]
+    made = folder / "objects" / "made"
+    made.mkdir(exist_ok=True)
+    places = [made, checkout.objects_dir, *submodule_objects(checkout.common_dir / "modules")]
     (info / "alternates").write_bytes(b"".join(_quoted(os.fsencode(place)) + b"\n" for place in places))
     (folder / "info").mkdir(exist_ok=True)
     for name in ("shallow", "info/exclude"):
@@ -261,29 +261,6 @@ def _quoted(path: bytes) -> bytes:
     if not any(byte in path for byte in b'"\n') and not path.startswith(b"#"):
         return path
     return b'"' + path.replace(b"\\", b"\\\\").replace(b'"', b'\\"').replace(b"\n", b"\\n") + b'"'
-
-
-def _write_loose(objects: Path, content: bytes, kind: str) -> str:
-    whole = b"blob %d\0" % len(content) + content
-    oid = new_hash(kind, whole, usedforsecurity=False).hexdigest()
-    place = objects / oid[:2] / oid[2:]
-    if not place.exists():
-        place.parent.mkdir(exist_ok=True)
-        half = place.with_name(f"tmp_obj_{oid[2:]}_{os.getpid()}")
-        half.write_bytes(zlib.compress(whole, 1))
-        half.replace(place)
-    return oid
-
-
-def _identity(author: str, when: str) -> dict[str, str]:
-    name, _, address = author.partition("<")
-    name = name.strip() or "Regreen"
-    address = address.rstrip("> ").strip() or "regreen@localhost"
-    return {
-        f"GIT_{role}_{field}": value
-        for role in ("AUTHOR", "COMMITTER")
-        for field, value in (("NAME", name), ("EMAIL", address), ("DATE", when))
-    }
 
 
 def _notes(checkout: Checkout, found: WorkingTree) -> tuple[str, ...]:

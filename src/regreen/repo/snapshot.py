@@ -11,7 +11,8 @@ from regreen.errors import GitError
 from regreen.model.ids import TreeId
 from regreen.repo.checkout import Checkout
 from regreen.repo.git import Git, split_z
-from regreen.repo.trees import paths_of
+from regreen.repo.loose import ObjectStore
+from regreen.repo.trees import TreeEntry, choose, edit_tree, list_tree, paths_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,8 +29,9 @@ class WorkingTree:
     """Untracked repositories inside the checkout: left out."""
 
 
-def read_working_tree(checkout: Checkout, ours: Git) -> WorkingTree:
+def read_working_tree(checkout: Checkout, ours: Git, store: ObjectStore) -> WorkingTree:
     """Read the checkout with our own git folder, config and a copy of the index; objects go to ours."""
+    head = list_tree(ours, checkout.head) if checkout.head else {}
     with _copied_index(checkout, ours) as git:
         git.run("update-index", "-q", "--really-refresh")
         loose = split_z(git.ask("ls-files", "-o", "-z", "--exclude-standard").out)
@@ -37,17 +39,32 @@ def read_working_tree(checkout: Checkout, ours: Git) -> WorkingTree:
         modified = split_z(git.ask("diff-files", "--name-only", "-z", "--ignore-submodules=all").out)
         wanted = [*dict.fromkeys((*modified, *(path for path in loose if not path.endswith("/"))))]
         _add(git, checkout, wanted)
-        tree = TreeId(git.ask("write-tree", "--missing-ok").text)
+        indexed = _entries(split_z(git.ask("ls-files", "-s", "-z").out))
         skipped = tuple(line[2:] for line in split_z(git.ask("ls-files", "-t", "-z").out) if line.startswith("S "))
-    before = checkout.head or ours.ask("mktree").text
-    changed = split_z(ours.ask("diff-tree", "-r", "-z", "--name-only", "--no-renames", before, tree).out)
-    return WorkingTree(tree=tree, changed=tuple(sorted(changed)), skipped=skipped, nested=nested)
+    edits = choose(head, indexed, lambda _path: True)
+    tree = edit_tree(ours, store, checkout.head or store.write("tree", b""), edits)
+    return WorkingTree(tree=tree, changed=tuple(sorted(edits)), skipped=skipped, nested=nested)
+
+
+def _entries(lines: list[str]) -> dict[str, TreeEntry]:
+    """Files of an index; what is only meant to be added has been, and nothing is in conflict any more."""
+    found: dict[str, TreeEntry] = {}
+    for line in lines:
+        facts, _, path = line.partition("\t")
+        mode, oid, _ = facts.split(" ")
+        found[path] = TreeEntry(mode=mode, oid=oid)
+    return found
 
 
 def _add(git: Git, checkout: Checkout, paths: list[str]) -> None:
     if not paths:
         return
-    answer = git.run("update-index", "--add", "--remove", "--replace", "-z", "--stdin", stdin=paths_of(paths))
+    own = Path(dict(git.env)["GIT_DIR"]) / "objects" / "made"
+    answer = git.run(
+        *("update-index", "--add", "--remove", "--replace", "-z", "--stdin"),
+        stdin=paths_of(paths),
+        env={"GIT_OBJECT_DIRECTORY": str(own)},
+    )
     if answer.code != 0:
         raise GitError(
             f"The working tree cannot be read: {answer.err.strip()}",

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from regreen.model.ids import TreeId
 from regreen.repo.git import Git, decode, encode, split_z
+from regreen.repo.loose import ObjectStore
 
 GITLINK = "160000"
 SYMLINK = "120000"
@@ -37,18 +38,111 @@ def list_tree(git: Git, tree: str) -> dict[str, TreeEntry]:
     return found
 
 
-def edit_tree(git: Git, tree: str, edits: Edits) -> TreeId:
+def edit_tree(git: Git, store: ObjectStore, tree: str, edits: Edits) -> TreeId:
     """A tree with some files replaced, added or removed; a file may take the place of a folder and the reverse.
 
+    Only the folders on the way are read and written again.
+
     Raises:
-        GitError: a path that no tree can hold (``.git`` in it).
+        ValueError: two edits that cannot both be, such as a file ``a`` and a file ``a/b``.
     """
+    root = git.ask("rev-parse", "--verify", f"{tree}^{{tree}}").text
     if not edits:
-        return TreeId(git.ask("rev-parse", "--verify", f"{tree}^{{tree}}").text)
-    with scratch_index(git) as index:
-        index.ask("read-tree", tree)
-        index.ask("update-index", "-z", "--index-info", stdin=_index_lines(edits))
-        return TreeId(index.ask("write-tree", "--missing-ok").text)
+        return TreeId(root)
+    nested = nest(edits)
+    known = _load(git, root, nested)
+    made = _rebuild(store, known, root, nested)
+    return TreeId(made or store.write("tree", b""))
+
+
+Nested = dict[str, "Nested | TreeEntry | None"]
+"""Edits by folder."""
+Rows = dict[str, tuple[str, str]]
+"""What a tree object says: name to mode (``40000`` for a folder) and object."""
+
+
+def nest(edits: Edits) -> Nested:
+    """Edits as folders in folders.
+
+    Raises:
+        ValueError: two edits that cannot both be.
+    """
+    top: Nested = {}
+    for path, entry in sorted(edits.items(), key=lambda edit: edit[1] is not None):
+        *folders, name = path.split("/")
+        here = top
+        for folder in folders:
+            below = here.get(folder)
+            if not isinstance(below, dict):
+                if below is not None:
+                    raise ValueError(f"{path} cannot be below a file")
+                below = here[folder] = {}
+            here = below
+        if isinstance(held := here.get(name), dict) and (entry is None or _holds_files(held)):
+            if entry is not None:
+                raise ValueError(f"{path} cannot be a file and a folder")
+            continue
+        here[name] = entry
+    return top
+
+
+def _holds_files(nested: Nested) -> bool:
+    return any(_holds_files(below) if isinstance(below, dict) else below is not None for below in nested.values())
+
+
+def _load(git: Git, root: str, nested: Nested) -> dict[str, Rows]:
+    """The trees that the edits lead through, one process for each depth."""
+    known: dict[str, Rows] = {}
+    level: list[tuple[str, Nested]] = [(root, nested)]
+    while level:
+        raw = read_blobs(git, [oid for oid, _ in level if oid not in known])
+        known |= {oid: parse_rows(content, len(root) // 2) for oid, content in raw.items()}
+        level = [
+            (known[oid][name][1], below)
+            for oid, edits in level
+            for name, below in edits.items()
+            if isinstance(below, dict) and known[oid].get(name, ("",))[0] == _FOLDER
+        ]
+    return known
+
+
+_FOLDER = "40000"
+
+
+def parse_rows(raw: bytes, width: int) -> Rows:
+    """Read a tree object; ``width`` is the number of bytes of an object's name."""
+    rows: Rows = {}
+    place = 0
+    while place < len(raw):
+        space = raw.index(b" ", place)
+        end = raw.index(b"\0", space)
+        rows[decode(raw[space + 1 : end])] = (raw[place:space].decode(), raw[end + 1 : end + 1 + width].hex())
+        place = end + 1 + width
+    return rows
+
+
+def format_rows(rows: Rows) -> bytes:
+    """The inverse, in git's order: a folder sorts as if its name ended with ``/``."""
+    ordered = sorted(rows.items(), key=lambda row: encode(row[0]) + (b"/" if row[1][0] == _FOLDER else b""))
+    return b"".join(f"{mode} ".encode() + encode(name) + b"\0" + bytes.fromhex(oid) for name, (mode, oid) in ordered)
+
+
+def _rebuild(store: ObjectStore, known: Mapping[str, Rows], oid: str, edits: Nested) -> str:
+    """Name of the new tree; empty when nothing is left in it."""
+    rows = dict(known.get(oid, {}))
+    for name, edit in edits.items():
+        if isinstance(edit, dict):
+            mode, below = rows.get(name, ("", ""))
+            made = _rebuild(store, known, below if mode == _FOLDER else "", edit)
+            if made:
+                rows[name] = (_FOLDER, made)
+            elif mode == _FOLDER:
+                del rows[name]
+        elif edit is None:
+            rows.pop(name, None)
+        else:
+            rows[name] = (edit.mode, edit.oid)
+    return store.write("tree", format_rows(rows)) if rows else ""
 
 
 def choose(ours: Mapping[str, TreeEntry], theirs: Mapping[str, TreeEntry], takes: Callable[[str], bool]) -> Edits:
@@ -104,26 +198,3 @@ def read_blobs(git: Git, oids: Sequence[str]) -> dict[str, bytes]:
 def paths_of(names: Iterable[str]) -> bytes:
     """Names as git takes them on stdin with ``-z``."""
     return b"".join(encode(name) + b"\0" for name in names)
-
-
-def _index_lines(edits: Edits) -> bytes:
-    """Removals first, so that a file can take the place of a folder."""
-    null = "0" * 40
-    removed = (f"0 {null}\t{path}" for path, entry in edits.items() if entry is None)
-    placed = (f"{entry.mode} {entry.oid}\t{path}" for path, entry in edits.items() if entry is not None)
-    return paths_of((*removed, *placed))
-
-
-__all__ = [
-    "GITLINK",
-    "SYMLINK",
-    "Edits",
-    "TreeEntry",
-    "choose",
-    "decode",
-    "edit_tree",
-    "list_tree",
-    "paths_of",
-    "read_blobs",
-    "scratch_index",
-]

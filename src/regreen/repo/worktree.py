@@ -4,7 +4,6 @@ from pathlib import Path
 
 from regreen.model.ids import CommitId
 from regreen.repo.git import Git
-from regreen.repo.merge import bare_commit
 
 BRANCH = "main"
 _CONFIG = """\
@@ -29,19 +28,18 @@ _SHA256 = "[extensions]\n\tobjectFormat = sha256\n"
 _ON_DISK = frozenset({"core.autocrlf", "core.eol", "core.symlinks"})
 
 
-def write_out(git: Git, tree: str, root: Path, *, reading: tuple[tuple[str, str], ...] = ()) -> CommitId:
-    """Fill an empty folder with the files of a tree and a ``.git`` of its own.
+def write_out(git: Git, commit: CommitId, root: Path, *, reading: tuple[tuple[str, str], ...] = ()) -> None:
+    """Fill an empty folder with the files of a commit without parents and a ``.git`` of its own.
 
     Args:
-        git: git on the repository that holds the tree.
-        tree: its name.
+        git: git on the repository that holds the commit.
+        commit: its name.
         root: absolute folder, existing and empty.
         reading: the user's settings about line ends.
 
     Raises:
         GitError: objects are missing (a partial clone), or the disk is full.
     """
-    commit = bare_commit(git, tree)
     own = root / ".git"
     _make(own, commit)
     git.ask("pack-objects", "--revs", "-q", str(own / "objects" / "pack" / "pack"), stdin=f"{commit}\n".encode())
@@ -53,7 +51,6 @@ def write_out(git: Git, tree: str, root: Path, *, reading: tuple[tuple[str, str]
     )
     inside.ask("read-tree", commit)
     inside.ask("checkout-index", "-a", "-u", "-f", "-q")
-    return commit
 
 
 def _make(own: Path, commit: CommitId) -> None:

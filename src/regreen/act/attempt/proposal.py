@@ -1,12 +1,12 @@
 """Read what was made in a workspace: the base's tree against the files on disk, by our own means alone."""
 
-import stat
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from regreen.act.attempt.caches import cannot_land, is_cache, is_left_by_tests
-from regreen.act.attempt.replica import Replica, read_one, scan
+from regreen.act.attempt.replica import Replica, read_one
 from regreen.act.attempt.template import Template
 from regreen.model.ids import TreeId
 from regreen.model.tasks import FileChange, FileStatus
@@ -147,12 +147,10 @@ def _contents(
     root: str, paths: Iterable[str], tracked: Mapping[str, TreeEntry]
 ) -> tuple[Contents, tuple[tuple[str, str], ...]]:
     """Mode and content of what can be in a tree, and what cannot with the reason."""
-    seen, _ = scan(root)
     contents: Contents = {}
     odd: list[tuple[str, str]] = []
     for path in paths:
-        facts = seen.get(path)
-        if facts is not None and stat.S_ISREG(facts[4]) and facts[1] > LARGEST_FILE and path not in tracked:
+        if path not in tracked and os.lstat(f"{root}/{path}").st_size > LARGEST_FILE:
             odd.append((path, "larger than 100 MiB"))
             continue
         found = read_one(f"{root}/{path}")

@@ -25,6 +25,10 @@ Record = Callable[[str, str], None]
 """Called with a kind (``pool``, ``template``, ``workspace``, ``scratch``, ``environment``) and an absolute folder."""
 
 
+_KINDS = ("t", "w", "s", "e")
+"""Folders of templates, workspaces, scratch and environments; short, since sockets in TMPDIR have short names."""
+
+
 def nothing(_kind: str, _place: str) -> None:
     """For those who keep no ledger."""
 
@@ -82,6 +86,8 @@ class Workspaces:
         self.isolation = layout.isolation(settings.workspace, posture)
         record("pool", str(folder))
         self.folder = places.prepare(folder, repository.checkout.root)
+        for kind in _KINDS:
+            (self.folder / kind).mkdir(exist_ok=True)
         self._lock = threading.RLock()
         self._templates: dict[str, Template] = {}
         self._idle: list[_Held] = []
@@ -358,7 +364,6 @@ class Workspaces:
     def _new_folder(self, kind: str, word: str) -> Path:
         """A folder with a name that nobody had; written to the ledger before it is made."""
         above = self.folder / kind
-        above.mkdir(exist_ok=True)
         while True:
             with self._lock:
                 self._count += 1
