@@ -15,9 +15,24 @@ _SCRIPT = re.compile(
     r"^[ \t]*at (?:(?P<function>[^()\n]*?) \()?(?P<file>[^()\s]+?):(?P<line>\d+):\d+\)?[ \t]*$", re.MULTILINE
 )
 _PLAIN = re.compile(
-    r"^[ \t]*(?:Location: |#\d+ )?(?P<file>(?:/|[\w.-]+/|[\w-]+_test\.go)[^\s:()]*):(?P<line>\d+)(?::|$)", re.MULTILINE
+    r"^[ \t]*(?:Location: |#\d+ )?(?P<file>(?:/|[\w.-]+/|[\w-]+_test\.go)[^\s:()]*):(?P<line>\d+)(?::| \+0x|$)",
+    re.MULTILINE,
 )
 _DEFINED = re.compile(r"def (\w+)\(")
+_JAVA_LIBRARIES = (
+    "java/",
+    "javax/",
+    "jdk/",
+    "sun/",
+    "kotlin/",
+    "scala/",
+    "junit/",
+    "org/junit/",
+    "org/testng/",
+    "org/opentest4j/",
+    "org/apache/maven/",
+    "org/gradle/",
+)
 _INNERMOST_FIRST = (_JAVA, _SCRIPT)
 
 
@@ -66,8 +81,14 @@ def _said_around(match: re.Match[str]) -> tuple[str, str]:
 
 
 def _java_file(symbol: str, file: str, paths: PathMap) -> tuple[str, bool]:
-    package = symbol.rpartition("/")[2].split("$")[0].split(".")[:-2]
-    return paths.relative("/".join([*package, file]))
+    """The source of a class: by the project's files, else by the package as a folder."""
+    owner = symbol.rpartition("/")[2].rpartition(".")[0]
+    found = paths.of_class(owner)
+    if found:
+        return found[0], True
+    package = owner.split("$")[0].split(".")[:-1]
+    path, ours = paths.relative("/".join([*package, file]))
+    return path, ours and not path.startswith(_JAVA_LIBRARIES)
 
 
 def _java_method(symbol: str) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import BinaryIO
 
 from regreen.measure.normalize.parsers.frames import frames
@@ -30,6 +30,7 @@ _OUTCOMES = {
     "SKIP": Outcome.SKIPPED,
     "BENCH": Outcome.PASSED,
 }
+_VERDICTS = frozenset({"PASS", "FAIL"})
 _LOG_LINE = re.compile(r"\s*(?P<file>[\w-]+\.go):\d+: (?P<message>.*)")
 _TEXT_STARTS = (b"=== RUN", b"--- PASS", b"--- FAIL", b"--- SKIP", b"ok  \t", b"FAIL\t", b"?   \t")
 
@@ -78,8 +79,10 @@ class GoTestParser:
                 yield from reading.text(line.decode("utf-8", "replace"))
         yield from reading.left_over()
         yield from tally(reading.cases, None)
-        if not reading.packages:
-            yield ParseProblem(reason="No package ended: the output is cut off or not from go test.", slug="truncated")
+        if reading.cut_off or not reading.packages:
+            yield ParseProblem(
+                reason="A package never ended: the output is cut off, or not from go test.", slug="truncated"
+            )
 
 
 class _Reading:
@@ -92,6 +95,7 @@ class _Reading:
         self._building = ""
         self.cases = 0
         self.packages = 0
+        self.cut_off = False
 
     def event(self, node: Node) -> Iterator[Parsed]:
         """One JSON event."""
@@ -128,7 +132,7 @@ class _Reading:
             package.current = ended[2]
         elif closed:
             yield from self._close(closed)
-        else:
+        elif line not in _VERDICTS:
             self._output(package, package.current, f"{line}\n")
 
     def _close(self, line: re.Match[str]) -> Iterator[Parsed]:
@@ -143,6 +147,7 @@ class _Reading:
         """Packages whose end never came."""
         for name, package in list(self._open.items()):
             if package.tests:
+                self.cut_off = True
                 yield from self._end(name, failed=True, built=True)
 
     def _package(self, name: str) -> _Package:
@@ -182,7 +187,7 @@ class _Reading:
             duration_s=test.elapsed,
             file=file,
             suite=f"{package}/{parent}" if parent else package,
-            failures=(self._failure(text, file, outcome),) if outcome.is_failure else (),
+            failures=(self._failure(text or _children(name, around), package),) if outcome.is_failure else (),
             reason=_reason(text) if outcome is Outcome.SKIPPED else "",
             output="" if outcome.is_failure else text,
         )
@@ -191,22 +196,31 @@ class _Reading:
         match = next(filter(None, map(_LOG_LINE.match, text.splitlines())), None)
         if not match:
             return None
-        file, ours = self._paths.relative(f"{package}/{match['file']}")
-        return file if ours and self._context.files else match["file"]
+        return self._resolved(package, match["file"])
 
-    def _failure(self, text: str, file: str | None, outcome: Outcome) -> Failure:
-        match = next(filter(None, map(_LOG_LINE.match, text.splitlines())), None)
+    def _resolved(self, package: str, file: str) -> str:
+        """Go names a file without its folder, which is the end of the package's path."""
+        path, ours = self._paths.relative(f"{package}/{file}")
+        return path if ours and self._context.files else file
+
+    def _failure(self, text: str, package: str) -> Failure:
         panic = next((line.strip() for line in text.splitlines() if line.startswith("panic: ")), "")
-        message = panic or (text[match.start("message") :] if match and not file else _told(text))
+        places = tuple(
+            replace(frame, file=self._resolved(package, frame.file), in_project=True)
+            if "/" not in frame.file
+            else frame
+            for frame in frames(text, self._paths)
+        )
         return Failure(
-            type="panic" if panic else "", message=message.strip(), frames=frames(text, self._paths), text=text
+            type="panic" if panic else "",
+            message=panic.removeprefix("panic: ") or _told(text).strip(),
+            frames=tuple(reversed(places)) if panic else places,
+            text=text,
         )
 
     def _compile_error(self, match: re.Match[str]) -> Parsed:
         file, _ = self._paths.relative(match["file"])
-        below = f"{self._building}/{file}"
-        resolved, ours = self._paths.relative(below)
-        place = resolved if ours and self._context.files else file
+        place = self._resolved(self._building, file)
         return said(
             self._context,
             FindingKind.COLLECTION_ERROR,
@@ -237,6 +251,16 @@ def _unfinished(text: str) -> Outcome:
     if "panic: test timed out" in text:
         return Outcome.TIMED_OUT
     return Outcome.CRASHED if "panic: " in text or "fatal error: " in text else Outcome.NOT_RUN
+
+
+def _children(name: str, package: _Package) -> str:
+    """What to say about a test that says nothing itself."""
+    failed = [
+        test
+        for test, state in package.tests.items()
+        if test.startswith(f"{name}/") and state.outcome and state.outcome.is_failure
+    ]
+    return f"subtests failed: {', '.join(failed)}" if failed else ""
 
 
 def _told(text: str) -> str:

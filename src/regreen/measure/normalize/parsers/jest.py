@@ -1,5 +1,6 @@
 """The JSON of Jest and of Vitest: files with assertion results, and files that failed to run."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
@@ -23,6 +24,7 @@ _OUTCOMES = {
     "disabled": Outcome.SKIPPED,
     "focused": Outcome.PASSED,
 }
+_SUITE_HEAD = re.compile(r"\s*●?\s*Test suite failed to run\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +57,14 @@ class JestParser:
         yield from tally(count, declared)
 
 
+def _tests(suite: Node) -> Iterator[Node]:
+    """Jest puts a file's own failure among the tests, without a title."""
+    return (result for result in suite.each("assertionResults") if "title" in result)
+
+
 def _cases(suite: Node, context: ParseContext, paths: PathMap) -> Iterator[CaseResult]:
     file, _ = paths.relative(suite.text("name"))
-    for result in suite.each("assertionResults"):
+    for result in _tests(suite):
         titles = [title.text() for title in result.each("ancestorTitles")]
         name = " > ".join([*titles, result.text("title")])
         messages = [message.text() for message in result.each("failureMessages")]
@@ -86,7 +93,7 @@ def _failed_to_run(suite: Node, context: ParseContext, paths: PathMap) -> Parsed
     """A file whose tests never started: broken import, syntax error, or a hook outside of tests."""
     if suite.text("status") != "failed":
         return None
-    if any(result.text("status") == "failed" for result in suite.each("assertionResults")):
+    if any(result.text("status") == "failed" for result in _tests(suite)):
         return None
     file, _ = paths.relative(suite.text("name"))
     return suite_failed(context, file, _failure(suite.text("message"), "collect", context, paths), file)
@@ -95,6 +102,8 @@ def _failed_to_run(suite: Node, context: ParseContext, paths: PathMap) -> Parsed
 def _failure(text: str, phase: str, context: ParseContext, paths: PathMap) -> Failure:
     text = capped(text, context.cap)
     said = text.partition("\n    at ")[0].strip()
+    if phase == "collect":
+        said = _SUITE_HEAD.sub("", said).partition("\n\n")[0]
     kind, message = typed(said)
     return Failure(phase=phase, type=kind, message=message or said, frames=frames(text, paths), text=text)
 

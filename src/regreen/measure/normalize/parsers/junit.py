@@ -24,7 +24,9 @@ class JUnitParser:
     def recognises(self, name: str, head: bytes) -> bool:
         """Whether the root element is JUnit's, or another runner's own format, which is then refused with advice."""
         root = root_name(head)
-        return root in ROOTS or root in NATIVE or (not root and name.lower().endswith(".xml"))
+        if root in ROOTS or root in NATIVE:
+            return True
+        return name.lower().endswith(".xml") and (not root or b"<!ENTITY" in head)
 
     def parse(self, stream: BinaryIO, context: ParseContext) -> Iterator[Parsed]:
         """Yield the cases, then facts; a ParseProblem where the file is cut off, ill-formed or no JUnit."""

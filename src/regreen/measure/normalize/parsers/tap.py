@@ -9,7 +9,7 @@ from regreen.measure.normalize.parsers.frames import frames
 from regreen.measure.normalize.parsers.paths import PathMap
 from regreen.measure.normalize.parsers.tally import tally
 from regreen.measure.normalize.parsers.text import capped, seconds, tail, typed
-from regreen.model.cases import CaseResult, Failure, Outcome
+from regreen.model.cases import CaseResult, Failure, Frame, Outcome
 from regreen.model.ids import CaseId
 from regreen.model.raw import ParseContext, Parsed, ParseProblem
 
@@ -19,6 +19,7 @@ _DIRECTIVE = re.compile(r"(?<!\\)#\s*(?P<word>skip\w*|todo)\b:?\s*(?P<reason>.*)
 _TIME = re.compile(r"(?<!\\)#\s*time=(?P<time>[\d.,e-]+)\s*(?P<unit>ms|s)?\s*$")
 _SUBTEST = re.compile(r"#\s*Subtest:?\s*(.*)")
 _FIELD = re.compile(r"\s*(?P<key>[A-Za-z_]\w*):\s*(?P<value>.*)$")
+_PLACE = re.compile(r"(?::\d+)+$")
 _LONGEST_LINE = 1 << 20
 _INDENT = 4
 
@@ -173,13 +174,12 @@ class _Reading:
     def _case(self, point: _Point, level: _Level) -> CaseResult:
         above = [outer.name for outer in self._levels[: self._levels.index(level) + 1] if outer.name]
         fields = _fields(point.block)
-        file = fields.get("file") or ""
+        file = fields.get("file") or _PLACE.sub("", fields.get("location", ""))
         relative = self._paths.relative(file)[0] if file else None
         name = " > ".join([*above, point.name])
-        tool = self._context.tool
         milliseconds = seconds(fields.get("duration_ms", ""))
         return CaseResult(
-            case_id=CaseId(f"{tool}:{relative}::{name}" if relative else f"{tool}:{name}"),
+            case_id=CaseId(f"{self._context.tool}:{name}"),
             outcome=point.outcome,
             duration_s=point.duration if milliseconds is None else milliseconds / 1000,
             file=relative,
@@ -194,8 +194,15 @@ class _Reading:
         said = fields.get("error") or fields.get("message") or (point.comments[0] if point.comments else "")
         kind, message = typed(said)
         return Failure(
-            type=fields.get("name") or kind, message=message or said, frames=frames(text, self._paths), text=text
+            type=fields.get("name") or kind,
+            message=message or said,
+            frames=frames(text, self._paths) or self._stack(fields),
+            text=text,
         )
+
+    def _stack(self, fields: dict[str, str]) -> tuple[Frame, ...]:
+        """Node's stack in a block scalar, which leaves the ``at`` out."""
+        return frames("\n".join(f"at {line}" for line in fields.get("stack", "").splitlines()), self._paths)
 
 
 def _point(match: re.Match[str]) -> _Point:
