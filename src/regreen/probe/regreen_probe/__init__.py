@@ -8,42 +8,44 @@ import os
 
 import pytest
 
-from . import control, ignoring
+from . import conftests, control, ignoring, trace
 from .log import Log
 from .recorder import Recorder
 
 VARIABLE = "REGREEN_PROBE"
+_SETTINGS = control.load(os.environ.get(VARIABLE, ""))
+_TRACER = None
+if _SETTINGS is not None:
+    control.tidy_paths(_SETTINGS)
+    if _SETTINGS.get("trace"):
+        # Lines of modules that a conftest imports count as collection: begin before any conftest is read.
+        _TRACER = trace.start(_SETTINGS["root"])
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_load_initial_conftests(early_config):
+    """Write down a conftest that cannot be imported: pytest itself only prints it."""
+    outcome = yield
+    if _SETTINGS is not None and outcome.excinfo is not None:
+        conftests.record(_SETTINGS, outcome.excinfo[1])
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config):
     """Disarm what would end the run early; before any other plug-in is configured."""
-    settings = _settings(config)
-    if settings is not None and not hasattr(config, "workerinput"):
-        control.disarm(config, settings)
+    if _SETTINGS is not None and not hasattr(config, "workerinput"):
+        control.disarm(config, _SETTINGS)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config):
-    settings = _settings(config)
-    if settings is None:
+    if _SETTINGS is None or config.pluginmanager.hasplugin("regreen-probe-recorder"):
         return
     try:
-        log = Log(settings["log"])
-        recorder = Recorder(config, settings, log)
+        recorder = Recorder(config, _SETTINGS, Log(_SETTINGS["log"]), _TRACER)
         config.pluginmanager.register(recorder, "regreen-probe-recorder")
-        chooser = ignoring.plugin(settings)
+        chooser = ignoring.plugin(_SETTINGS)
         if chooser is not None:
             config.pluginmanager.register(chooser, "regreen-probe-chooser")
     except Exception:
         return
-
-
-def _settings(config):
-    """The settings of this run, read once for a config; None when there are none."""
-    if not hasattr(config, "_regreen_settings"):
-        settings = control.load(os.environ.get(VARIABLE, ""))
-        if settings is not None:
-            control.tidy_paths(settings.get("home", ""))
-        config._regreen_settings = settings
-    return config._regreen_settings

@@ -31,21 +31,27 @@ def load(path):
         return None
 
 
-def tidy_paths(home):
-    """Make the probe's own folder the last place to import from, and take it out of what children inherit."""
-    if not home:
-        return
+def tidy_paths(settings):
+    """Make the probe's own folder the last place to import from.
+
+    Children do not inherit it: in its place they get the folder that lets them tell where their modules came from.
+    """
+    home = settings.get("home", "")
     if home in sys.path:
         sys.path.remove(home)
         sys.path.append(home)
     parts = os.environ.get("PYTHONPATH", "").split(os.pathsep)
-    if home in parts:
-        parts.remove(home)
-        rest = os.pathsep.join(parts)
-        if rest:
-            os.environ["PYTHONPATH"] = rest
-        else:
-            del os.environ["PYTHONPATH"]
+    if not home or home not in parts:
+        return
+    parts.remove(home)
+    child = os.path.join(home, "child")
+    rest = [part for part in parts if part]
+    if settings.get("children", True) and os.path.isdir(child):
+        rest.insert(0, child)
+    if rest:
+        os.environ["PYTHONPATH"] = os.pathsep.join(rest)
+    else:
+        del os.environ["PYTHONPATH"]
 
 
 def disarm(config, settings):
@@ -114,13 +120,58 @@ def _wanted(name, select, done):
     return (select is None or name in select) and name not in done
 
 
-def arrange(count, order):
-    """Positions in the order asked for: ``{"seed": n}``, ``{"reverse": true}``, or none."""
-    positions = list(range(count))
+def arrange(names, order):
+    """Positions of the names in the order asked for: ``{"seed": n}``, ``{"reverse": true}``, or as they are.
+
+    A seeded order depends on the names only. It keeps the tests of a file together, and those of a class: whole
+    files, then classes, then tests change places.
+    """
+    positions = list(range(len(names)))
     if not order:
         return positions
     if order.get("reverse"):
-        positions.reverse()
-    elif order.get("seed") is not None:
-        random.Random(order["seed"]).shuffle(positions)  # noqa: S311 - an order, no secret
-    return positions
+        return positions[::-1]
+    if order.get("seed") is None:
+        return positions
+    chance = random.Random(order["seed"])  # noqa: S311 - an order, no secret
+    ranks = {}
+    for key in sorted({key for name in names for key in _groups(name)}):
+        ranks[key] = chance.random()
+    return sorted(positions, key=lambda n: [ranks[key] for key in _groups(names[n])])
+
+
+def _groups(name):
+    """The file, the classes and the whole of an id."""
+    head, bracket, rest = name.partition("[")
+    parts = head.split("::")
+    return ["::".join(parts[: n + 1]) for n in range(len(parts) - 1)] + [name]
+
+
+def limits_of(config, items, names, settings):
+    """The limit of each item in seconds: as asked for, but never below the project's own time-out."""
+    default, known = settings.get("limit", 600.0), settings.get("limits") or {}
+    floor = _own_timeout(config)
+    if floor is None:
+        return [known.get(name, default) for name in names] if known else [default] * len(names)
+    return [max(known.get(name, default), _marked_timeout(item, floor) + 5.0) for item, name in zip(items, names)]
+
+
+def _own_timeout(config):
+    """The limit of pytest-timeout; 0.0 when it has none, None when it is not there."""
+    if not config.pluginmanager.hasplugin("timeout"):
+        return None
+    for value in (getattr(config.option, "timeout", None), os.environ.get("PYTEST_TIMEOUT"), config.getini("timeout")):
+        try:
+            if value:
+                return float(value)
+        except (TypeError, ValueError):
+            continue
+    return 0.0
+
+
+def _marked_timeout(item, floor):
+    mark = item.get_closest_marker("timeout")
+    if mark is None:
+        return floor
+    value = mark.args[0] if mark.args else mark.kwargs.get("timeout", floor)
+    return float(value) if isinstance(value, (int, float)) else floor

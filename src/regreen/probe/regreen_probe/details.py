@@ -2,6 +2,7 @@
 
 import linecache
 import os
+import sys
 
 from .log import cut
 
@@ -98,6 +99,13 @@ class Frames:
             int(rest is not None),
         ]
 
+    def of_doctest(self, error):
+        """The example that failed, as a frame."""
+        test, example = error.test, error.example
+        line = (test.lineno or 0) + example.lineno + 1
+        rest = self.inside(test.filename or "<doctest>")
+        return [rest or str(test.filename), line, test.name, example.source.strip()[:400], int(rest is not None)]
+
     def _one(self, frame, line):
         code = frame.f_code
         rest = self.inside(code.co_filename)
@@ -120,16 +128,50 @@ def _function(frame):
     return code.co_name
 
 
-def failure(frames, excinfo):
+def failure(frames, value, traceback):
     """All of an exception as plain values."""
-    value, traceback = excinfo.value, excinfo.tb
-    if type(value).__name__ == "CollectError" and value.__cause__ is not None:
-        value = value.__cause__
-        traceback = value.__traceback__
-    found = frames.of(traceback)
+    behind = _unwrapped(value)
+    if behind is not value:
+        value, traceback = behind, behind.__traceback__
+    found = _without_runner(frames.of(traceback))
+    message = text_of(value)
     if isinstance(value, SyntaxError) and value.filename:
         found.append(frames.of_syntax(value))
-    return {"type": qualified(type(value)), "message": text_of(value), "chain": chain_of(value), "frames": found}
+    elif _is_doctest(value):
+        found.append(frames.of_doctest(value))
+        message = _of_doctest(value)
+    return {"type": qualified(type(value)), "message": message, "chain": chain_of(value), "frames": found}
+
+
+def _unwrapped(value):
+    """What is behind the runner's own wrappings of an error of collection, or one of several failed doctests."""
+    kind = type(value).__name__
+    if kind == "CollectError" and value.__cause__ is not None:
+        return value.__cause__
+    if kind == "ConftestImportFailure":
+        behind = getattr(value, "cause", None) or getattr(value, "excinfo", (None, None))[1]
+        return behind if isinstance(behind, BaseException) else value
+    if kind == "MultipleDoctestFailures" and value.failures:
+        return value.failures[0]
+    return value
+
+
+def _is_doctest(value):
+    # Only looked up: importing doctest costs milliseconds, and whoever raised these has it.
+    doctest = sys.modules.get("doctest")
+    return doctest is not None and isinstance(value, (doctest.DocTestFailure, doctest.UnexpectedException))
+
+
+def _of_doctest(value):
+    if hasattr(value, "exc_info"):
+        return text_of(value.exc_info[1])
+    return cut("Expected:\n%sGot:\n%s" % (value.example.want, value.got), 4000)
+
+
+def _without_runner(found):
+    """Leave out the runner's own frames before the first one of the project."""
+    first = next((n for n, frame in enumerate(found) if frame[4]), 0)
+    return found[first:]
 
 
 def report_text(report):

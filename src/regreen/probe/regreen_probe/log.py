@@ -25,6 +25,8 @@ class Log:
         self._path = path
         self._waiting = []
         self._lock = threading.Lock()
+        # Tests replace functions of these modules; what is bound here stays.
+        self._fstat, self._put, self._join = os.fstat, os.write, "\n".join
         self._open()
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._silence)
@@ -62,7 +64,7 @@ class Log:
             return
         with self._lock:
             waiting = self._waiting
-            data = ("\n".join(waiting) + "\n").encode("ascii", "backslashreplace")
+            data = (self._join(waiting) + "\n").encode("ascii", "backslashreplace")
             try:
                 self._check()
                 self._write(data)
@@ -73,7 +75,7 @@ class Log:
     def _check(self):
         """Make sure that the descriptor still is our file: a test may have closed it and opened another."""
         try:
-            state = os.fstat(self._fd)
+            state = self._fstat(self._fd)
             if (state.st_dev, state.st_ino) == self._inode:
                 return
         except OSError:
@@ -82,5 +84,5 @@ class Log:
 
     def _write(self, data):
         while data:
-            written = os.write(self._fd, data)
+            written = self._put(self._fd, data)
             data = data[written:]

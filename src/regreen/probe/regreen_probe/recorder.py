@@ -9,13 +9,17 @@ import time
 import pytest
 
 from . import control, details, items, reports
+from .origins import Origins
 from .watch import Watch
+
+CLOSING, LEAVING = -2, -3
+"""What is watched when no test runs: the end of the session, the end of the process."""
 
 
 class Recorder:
     """One process of a run: the only one, the controller of xdist, or one of its workers."""
 
-    def __init__(self, config, settings, log):
+    def __init__(self, config, settings, log, tracer=None):
         self._config = config
         self._settings = settings
         self._log = log
@@ -33,6 +37,10 @@ class Recorder:
         self._warned = 0
         self._controls = False
         self._complete = False
+        self._limit = settings.get("limit", 600.0)
+        self._session = None
+        self._tracer = tracer
+        self._origins = Origins(settings)
         self._watch = Watch(settings)
 
     def _place_of_root(self):
@@ -54,34 +62,53 @@ class Recorder:
         except Exception:
             return
 
-    @pytest.hookimpl(trylast=True)
+    @pytest.hookimpl(hookwrapper=True, tryfirst=True)
     def pytest_sessionfinish(self, session, exitstatus):
         self._exit = int(exitstatus)
+        self._watch.begin(CLOSING, self._limit)
+        yield
+        self._trace(self._current)
+        if not self._controls:
+            self._log.put("origins", self._origins.look())
+        self._log.flush()
+
+    def _trace(self, number):
+        """Write the lines run since the last time, as those of one item (-1: collection)."""
+        if self._tracer is not None:
+            lines = self._tracer.take()
+            if lines:
+                self._log.put("lines", number, lines)
 
     @pytest.hookimpl(trylast=True)
     def pytest_unconfigure(self, config):
         try:
-            self._watch.stop()
-            session = getattr(config, "_regreen_session", None)
-            status = getattr(session, "exitstatus", self._exit)
+            status = getattr(self._session, "exitstatus", self._exit)
+            self._watch.begin(LEAVING, self._settings.get("leave", 60.0))
             self._log.put("finish", self._worker, None if status is None else int(status), reports.stats(config))
         except Exception:
             pass
         self._log.flush()
 
     def pytest_internalerror(self, excrepr, excinfo):
-        self._log.put("internal", self._worker, details.cut(str(excrepr)), details.failure(self._frames, excinfo))
+        self._log.put(
+            "internal",
+            self._worker,
+            details.cut(str(excrepr)),
+            details.failure(self._frames, excinfo.value, excinfo.tb),
+        )
         self._log.flush()
 
     def pytest_keyboard_interrupt(self, excinfo):
-        self._log.put("interrupt", self._worker, self._current, details.failure(self._frames, excinfo))
+        self._log.put(
+            "interrupt", self._worker, self._current, details.failure(self._frames, excinfo.value, excinfo.tb)
+        )
         self._log.flush()
 
     # collection
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self, session):
-        self._config._regreen_session = session
+        self._session = session
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collectstart(self, collector):
@@ -89,16 +116,16 @@ class Recorder:
             name = self._canonical(collector.nodeid)
             self._log.put("collecting", name)
             self._log.flush()
-            self._watch.begin(-1, self._settings.get("limit", 600.0))
+            self._watch.begin(-1, self._limit)
 
     @pytest.hookimpl(trylast=True)
     def pytest_collectreport(self, report):
+        name = self._canonical(report.nodeid)
         if report.outcome == "failed":
-            self._log.put(
-                "collect-error", self._canonical(report.nodeid), details.report_text(report), details.crash_of(report)
-            )
+            text, crash = details.report_text(report), details.crash_of(report)
+            self._log.put("collect-error", name, text, crash, self._worker)
         elif report.outcome == "skipped":
-            self._log.put("collect-skip", self._canonical(report.nodeid), reports.skip_reason(report))
+            self._log.put("collect-skip", name, reports.skip_reason(report), self._worker)
 
     def pytest_deselected(self, items):
         self._log.put("deselected", [self._canonical(item.nodeid) for item in items])
@@ -109,9 +136,9 @@ class Recorder:
         self._complete = True
         ids = [self._canonical(item.nodeid) for item in items]
         kept = control.choose(ids, self._settings.get("select"), self._settings.get("done", ()))
-        positions = control.arrange(len(kept), self._settings.get("order"))
-        if len(kept) != len(items) or self._settings.get("order"):
-            items[:] = [items[kept[n]] for n in positions]
+        order = self._settings.get("order")
+        if len(kept) != len(items) or order:
+            items[:] = [items[kept[n]] for n in control.arrange([ids[n] for n in kept], order)]
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_finish(self, session):
@@ -121,10 +148,11 @@ class Recorder:
         self._ids = [item.nodeid for item in session.items]
         self._index = {id(item): n for n, item in enumerate(session.items)}
         names = [self._canonical(nodeid) for nodeid in self._ids]
-        default, by_case = self._settings.get("limit", 600.0), self._settings.get("limits", {})
-        self._limits = [by_case.get(name, default) for name in names] if by_case else [default] * len(names)
+        self._limits = control.limits_of(self._config, session.items, names, self._settings)
         if self._worker in ("", "gw0"):
             items.write(self._log, session.items, names)
+        self._trace(-1)
+        self._log.put("origins", self._origins.look())
         self._log.put("ready", self._worker, len(names))
         self._log.flush()
 
@@ -138,7 +166,7 @@ class Recorder:
         self._times = []
         self._log.add('["s",%d,%.3f]' % (number, self._now()))
         self._log.flush()
-        self._watch.begin(number, self._limits[number] if number >= 0 else self._settings.get("limit", 600.0))
+        self._watch.begin(number, self._limits[number] if number >= 0 else self._limit)
 
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logreport(self, report):
@@ -179,8 +207,8 @@ class Recorder:
 
     def pytest_exception_interact(self, node, call, report):
         try:
-            found = details.failure(self._frames, call.excinfo)
-            if isinstance(report, pytest.CollectReport):
+            found = details.failure(self._frames, call.excinfo.value, call.excinfo.tb)
+            if report.when == "collect":
                 self._log.put("x", self._canonical(report.nodeid), "collect", found)
             else:
                 self._log.put("x", self._number(report.nodeid), report.when, found)
@@ -190,6 +218,8 @@ class Recorder:
     def pytest_runtest_logfinish(self, nodeid, location):
         self._watch.idle()
         self._spell()
+        if self._tracer is not None:
+            self._trace(self._current)
 
     def pytest_warning_recorded(self, warning_message, when, nodeid, location):
         self._warned += 1

@@ -14,9 +14,9 @@ def phase(report):
     rest = {}
     if hasattr(report, "wasxfail"):
         rest["wasxfail"] = str(report.wasxfail)
-    if report.outcome == "skipped":
+    if report.outcome == "skipped" and "wasxfail" not in rest:
         rest["reason"] = skip_reason(report)
-    elif report.outcome != "passed":
+    elif report.outcome not in ("passed", "skipped"):
         rest["text"] = details.report_text(report)
         rest["crash"] = details.crash_of(report)
     if report.outcome != "passed" or "wasxfail" in rest:

@@ -3,6 +3,7 @@
 PYTEST_DONT_REWRITE: threads of ours would make ``os.fork`` warn in the tests.
 """
 
+import atexit
 import mmap
 import os
 import struct
@@ -10,7 +11,10 @@ import sys
 import time
 
 LAYOUT = struct.Struct("=qqddq")
-"""Change counter, item (-1: collection), start (monotonic seconds; 0: idle), limit in seconds, the watcher's pid."""
+"""Change counter, item, start (monotonic seconds; 0: idle), limit in seconds, the watcher's pid.
+
+In place of an item: -1 for collection, -2 for the end of the session, -3 for the end of the process.
+"""
 
 
 class Watch:
@@ -74,6 +78,7 @@ class Watch:
                 memory = mmap.mmap(stream.fileno(), LAYOUT.size)
             self._starter = self._spawn(path)
             self._memory = memory
+            atexit.register(self.stop)
         except (OSError, ValueError, AttributeError):
             return
 

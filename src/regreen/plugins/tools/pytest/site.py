@@ -38,11 +38,12 @@ class Site:
 def prepare(request: CollectRequest) -> Site:
     """Copy the probe to where the job can read it: beside the workspace, so that no edit of the project changes it."""
     home = Path(request.workspace.scratch) / "probe"
-    target = home / "regreen_probe"
-    target.mkdir(parents=True, exist_ok=True)
-    for source in files("regreen").joinpath("probe", "regreen_probe").iterdir():
-        if source.name.endswith(".py"):
-            _put(target / source.name, source.read_bytes())
+    probe = files("regreen").joinpath("probe")
+    for name, source in (("regreen_probe", "regreen_probe"), ("child", "child_site")):
+        (home / name).mkdir(parents=True, exist_ok=True)
+        for file in probe.joinpath(source).iterdir():
+            if file.name.endswith(".py"):
+                _put(home / name / file.name, file.read_bytes())
     return Site(request=request, home=str(home))
 
 
@@ -92,6 +93,8 @@ def job(site: Site, number: int, told: dict[str, Any], wall_s: float) -> Job:
     request, test = site.request, site.request.settings.test
     path = site.folder / f"run-{number}.settings.json"
     path.write_text(json.dumps(told), encoding="ascii")
+    for_children = {name: told[name] for name in ("log", "root", "packages", "source_roots")}
+    path.with_name(f"{path.name}.child").write_text(json.dumps(for_children), encoding="ascii")
     return Job(
         label="pytest" if number == 1 else f"pytest (process {number})",
         argv=site.argv,

@@ -9,7 +9,7 @@ from regreen.measure.normalize.parsers.probe.checks import problems
 from regreen.measure.normalize.parsers.probe.results import cases, facts
 from regreen.model.raw import ParseContext, Parsed, ParseProblem
 
-_HEADS = (b'["process"', b'["session"', b'["conftest-error"')
+_HEADS = (b'["process"', b'["session"', b'["x"')
 
 
 class ProbeParser:
@@ -17,7 +17,7 @@ class ProbeParser:
 
     name = "probe"
 
-    def recognises(self, name: str, head: bytes) -> bool:  # noqa: ARG002 - the content alone says it
+    def recognises(self, name: str, head: bytes) -> bool:
         """Say whether a file begins with a record of the probe."""
         return head.startswith(_HEADS)
 

@@ -70,6 +70,10 @@ class Section:
     interrupt: tuple[int, dict[str, Any]] | None = None
     internal: str = ""
     crash_items: dict[str, str] = field(default_factory=dict)
+    conftest: str = ""
+    """The conftest.py that could not be imported before the session began."""
+    over: dict[int, float] = field(default_factory=dict)
+    """What was ended at its limit in seconds: an item, -1 collection, -2 end of the session, -3 end of the process."""
     origins: list[dict[str, Any]] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     """Reports by the class that pytest's summary gives them."""
@@ -163,11 +167,13 @@ def _exception(book: Book, number: int | str, when: str, exception: dict[str, An
     book.now.item(number).raised(when, exception)
 
 
-def _collect_error(book: Book, name: str, text: str, crash: Any) -> None:
+def _collect_error(book: Book, name: str, text: str, crash: Any, worker: str) -> None:
+    book.now.counts["error"] += not worker
     book.now.collect_errors.setdefault(name, {}).update({"text": text, "crash": crash})
 
 
-def _collect_skip(book: Book, name: str, reason: str) -> None:
+def _collect_skip(book: Book, name: str, reason: str, worker: str) -> None:
+    book.now.counts["skipped"] += not worker
     book.now.collect_skips[name] = reason
 
 
@@ -192,6 +198,14 @@ def _internal(book: Book, _worker: str, text: str, *_: object) -> None:
 def _crash_item(book: Book, name: str, text: str) -> None:
     book.now.crash_items[name] = text
     book.now.counts["failed"] += 1
+
+
+def _conftest(book: Book, name: str) -> None:
+    book.now.conftest = name
+
+
+def _timeout(book: Book, number: int, limit: float) -> None:
+    book.now.over[number] = limit
 
 
 def _origins(book: Book, origins: dict[str, Any]) -> None:
@@ -235,6 +249,8 @@ _HANDLERS: dict[str, Callable[..., None]] = {
     "interrupt": _interrupt,
     "internal": _internal,
     "crash-item": _crash_item,
+    "conftest": _conftest,
+    "timeout": _timeout,
     "origins": _origins,
     "verdict": _verdict,
     "rest": _rest,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from regreen.measure.normalize.parsers.probe.book import Book, Item, Section
+from regreen.measure.normalize.parsers.probe.checks import LEAVING
 from regreen.model.cases import CaseResult, Failure, Frame, LinesByCase, Outcome, Phase, worst
 from regreen.model.ids import CaseId
 from regreen.model.raw import ParseContext, ParsedFacts
@@ -33,6 +34,8 @@ def _details(book: Book, section: Section) -> Iterator[tuple[str, str]]:
         yield "exit_code", str(section.finish[0])
         for key, value in (section.finish[1] or {}).items():
             yield f"totals.{key}", str(value)
+    if any(LEAVING in one.over for one in book.sections):
+        yield "did_not_exit", "threads that a test left running kept the process alive after its session; it was ended"
     yield "processes", str(len(book.sections))
     if book.warnings:
         yield "warnings", str(book.warnings)
