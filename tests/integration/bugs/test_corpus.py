@@ -16,6 +16,11 @@ def programs(part: str) -> list[Path]:
     return sorted(path for path in (CORPUS / part).iterdir() if path.is_dir())
 
 
+def waits_for_time_outs(program: Path) -> bool:
+    claims = (tomllib.loads(path.read_text()) for path in program.glob("bugs/*/bug.toml"))
+    return any(claim["hangs"] for claim in claims)
+
+
 def check(part: str, names: list[str], seconds: float) -> str:
     command = [sys.executable, str(CORPUS / "check.py"), "--part", part, *names]
     done = subprocess.run(command, capture_output=True, text=True, timeout=seconds, check=False)
@@ -25,7 +30,8 @@ def check(part: str, names: list[str], seconds: float) -> str:
 
 @pytest.mark.integration
 def test_a_sample_of_the_open_part_is_true():
-    sample = [path.name for path in programs("open")][::EVERY]
+    quick = [path.name for path in programs("open") if not waits_for_time_outs(path)]
+    sample = quick[::EVERY]
     assert f"{len(sample)} programs" in check("open", sample, 60)
 
 
