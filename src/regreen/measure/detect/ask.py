@@ -1,0 +1,104 @@
+"""Read as text and run by the target's own interpreter (3.8 and later, standard library): it says what it is."""
+
+from __future__ import annotations
+
+import json
+import re
+import site
+import sys
+from typing import Any
+
+MARK = "regreen-interpreter:"
+"""What stands before the answer: a sitecustomize may print as well."""
+
+_MOST = 200_000
+
+
+def normal(name: str) -> str:
+    """A distribution's name as indexes compare it (PEP 503)."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def text_of(dist: Any, name: str) -> str:
+    """A file of a distribution's own folder; empty when there is none."""
+    try:
+        return dist.read_text(name) or ""
+    except Exception:  # noqa: BLE001 - a broken installation costs itself only
+        return ""
+
+
+def files_of(dist: Any) -> list[str]:
+    """Its installed files, as recorded."""
+    try:
+        return [str(path) for path in (dist.files or [])]
+    except Exception:  # noqa: BLE001 - a broken installation costs itself only
+        return []
+
+
+def hooks_of(dist: Any, names: list[str]) -> dict[str, str]:
+    """Texts of its .pth files and import hooks: how an editable installation reaches its sources."""
+    found = {}
+    for name in names:
+        last = name.rsplit("/", 1)[-1]
+        if last.endswith(".pth") or (last.endswith(".py") and "editable" in last):
+            try:
+                with open(str(dist.locate_file(name)), encoding="utf-8", errors="replace") as stream:  # noqa: PTH123
+                    found[last] = stream.read(_MOST)
+            except OSError:
+                pass
+    return found
+
+
+def about(dist: Any) -> dict[str, Any] | None:
+    """One distribution in plain values; None when it is none."""
+    name = dist.metadata["Name"] if dist.metadata else None
+    if not name:
+        return None
+    names = files_of(dist)
+    direct = text_of(dist, "direct_url.json")
+    return {
+        "name": normal(name),
+        "version": dist.version or "",
+        "plugin": "[pytest11]" in text_of(dist, "entry_points.txt"),
+        "direct_url": direct if "file://" in direct else "",
+        "hooks": hooks_of(dist, names),
+        "place": str(dist.locate_file("")),
+        "develop": "egg-info" in str(getattr(dist, "_path", "")),
+    }
+
+
+def folders() -> list[str]:
+    """Folders from which packages are imported."""
+    found = list(site.getsitepackages()) if hasattr(site, "getsitepackages") else []
+    if site.ENABLE_USER_SITE:
+        found.append(site.getusersitepackages())
+    return [path for path in found if path in sys.path]
+
+
+def distributions() -> list[dict[str, Any]]:
+    """Everything that is installed, in the order of the import path."""
+    from importlib import metadata
+
+    found = []
+    for dist in metadata.distributions():
+        try:
+            found.append(about(dist))
+        except Exception:  # noqa: BLE001, S112 - a broken installation costs itself only
+            continue
+    return [one for one in found if one]
+
+
+def main() -> None:
+    """Print the answer."""
+    answer = {
+        "version": list(sys.version_info[:3]),
+        "prefix": sys.prefix,
+        "base_prefix": getattr(sys, "base_prefix", sys.prefix),
+        "site_packages": folders(),
+        "dists": distributions(),
+    }
+    sys.stdout.write("\n" + MARK + json.dumps(answer) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,149 @@
+"""Where the target's interpreter may be, most telling first, each with its reason."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from regreen.measure.detect.project import Project, dig
+
+Find = Callable[[str], str | None]
+"""Looks up a program on the user's PATH."""
+Output = Callable[[tuple[str, ...]], str]
+"""Runs a quick command in the project's folder; its standard output, empty when it failed."""
+
+_FOLDERS = (".venv", "venv", "env", ".env", "virtualenv")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """One interpreter that may be the target's."""
+
+    path: str
+    """Absolute path of the executable, links not followed."""
+    source: str
+    """Why it may be the one: ``test.python``, ``VIRTUAL_ENV``, ``.venv``, ``poetry``…"""
+    sure: bool = False
+    """Whether it was named by the user, so that no other is tried."""
+
+
+def candidates(
+    project: Project, configured: str, env: Mapping[str, str], find: Find, output: Output
+) -> Iterator[Candidate]:
+    """Every candidate that exists, lazily: package managers are asked only when nothing was found before.
+
+    Args:
+        project: the project.
+        configured: ``test.python``.
+        env: the user's environment.
+        find: looks up a program.
+        output: runs a quick command.
+    """
+    if configured:
+        yield Candidate(path=_named(project, configured, find), source="test.python", sure=True)
+        return
+    seen: set[str] = set()
+    for path, source in _all(project, env, find, output):
+        if path not in seen and _is_program(path):
+            seen.add(path)
+            yield Candidate(path=path, source=source)
+
+
+def own_prefix() -> str:
+    """Root of Regreen's own environment; empty when it is none of its own."""
+    return sys.prefix if sys.prefix != sys.base_prefix else ""
+
+
+def _named(project: Project, configured: str, find: Find) -> str:
+    if "/" in configured:
+        path = project.folder / Path(configured).expanduser()
+        return in_folder(str(path)) if path.is_dir() else os.path.normpath(path)
+    return find(configured) or configured
+
+
+def _all(project: Project, env: Mapping[str, str], find: Find, output: Output) -> Iterator[tuple[str, str]]:
+    active = env.get("VIRTUAL_ENV", "")
+    if active and not _is_ours(active, project):
+        yield in_folder(active), "VIRTUAL_ENV"
+    named = env.get("UV_PROJECT_ENVIRONMENT", "")
+    if named:
+        yield in_folder(str(project.folder / named)), "UV_PROJECT_ENVIRONMENT"
+    for name in _FOLDERS:
+        for folder in dict.fromkeys((project.folder, project.root)):
+            yield in_folder(str(folder / name)), name
+    yield from _managed(project, find, output)
+    yield from _conda(project, env)
+    yield from _of_runners(project)
+    yield from _system(project, env, find)
+
+
+def _is_ours(prefix: str, project: Project) -> bool:
+    """Whether an active environment is only active because Regreen was started from it."""
+    return prefix == own_prefix() and not prefix.startswith(f"{project.root}/")
+
+
+def in_folder(prefix: str) -> str:
+    """The interpreter of an environment."""
+    return os.path.normpath(f"{prefix}/bin/python")
+
+
+def _is_program(path: str) -> bool:
+    return bool(path) and Path(path).is_file() and os.access(path, os.X_OK)
+
+
+def _managed(project: Project, find: Find, output: Output) -> Iterator[tuple[str, str]]:
+    """What the package manager that the project uses says."""
+    pdm_file = project.text(".pdm-python").strip()
+    if pdm_file:
+        yield pdm_file, "pdm"
+    for manager, argv in managers(project):
+        program = find(argv[0])
+        if program is not None:
+            lines = output((program, *argv[1:])).strip().splitlines()
+            answer = lines[-1].strip() if lines else ""
+            if answer:
+                yield (in_folder(answer) if Path(answer).is_dir() else answer), manager
+
+
+def managers(project: Project) -> list[tuple[str, tuple[str, ...]]]:
+    """Package managers whose files the project holds, and how to ask each for its interpreter."""
+    found: list[tuple[str, tuple[str, ...]]] = []
+    if project.has("uv.lock"):
+        found.append(("uv", ("uv", "python", "find", "--offline", "--no-python-downloads")))
+    if project.has("poetry.lock") or project.tool("poetry") is not None:
+        found.append(("poetry", ("poetry", "env", "info", "--executable")))
+    if project.has("Pipfile"):
+        found.append(("pipenv", ("pipenv", "--py")))
+    if project.has("pdm.lock"):
+        found.append(("pdm", ("pdm", "info", "--python")))
+    if dig(project.tool("hatch"), "envs") is not None:
+        found.append(("hatch", ("hatch", "env", "find")))
+    return found
+
+
+def _conda(project: Project, env: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    prefix = env.get("CONDA_PREFIX", "")
+    wanted = any(project.has(name) for name in ("environment.yml", "environment.yaml", "conda.yml", "pixi.toml"))
+    if prefix and (wanted or env.get("CONDA_DEFAULT_ENV", "base") != "base"):
+        yield in_folder(prefix), "conda"
+    yield in_folder(str(project.folder / ".pixi/envs/default")), "pixi"
+
+
+def _of_runners(project: Project) -> Iterator[tuple[str, str]]:
+    """Environments that tox and nox left; those named like tests or interpreters first."""
+    for runner in ("tox", "nox"):
+        names = [path.parents[1].name for path in (project.folder / f".{runner}").glob("*/bin/python")]
+        for name in sorted(names, key=lambda name: (not name.startswith(("py", "test")), name)):
+            yield in_folder(str(project.folder / f".{runner}" / name)), f"{runner} ({name})"
+
+
+def _system(project: Project, env: Mapping[str, str], find: Find) -> Iterator[tuple[str, str]]:
+    """What PATH gives, past our own environment."""
+    ours = own_prefix()
+    shared = bool(ours) and ours.startswith(f"{project.root}/")
+    for name in ("python3", "python"):
+        found = [find(name) or "", *(f"{folder}/{name}" for folder in env.get("PATH", "").split(os.pathsep) if folder)]
+        for path in found:
+            if path and (shared or not ours or not path.startswith(f"{ours}/")):
+                yield path, "system"

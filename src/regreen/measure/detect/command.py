@@ -1,0 +1,224 @@
+"""The project's own test command: where it is written, and the one that says best what the suite is."""
+
+import ast
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from regreen.measure.detect.options import Sorted, sort_out
+from regreen.measure.detect.project import Project, dig, read_ini, read_toml
+from regreen.measure.detect.shell import Command, commands
+
+_CI = re.compile(
+    r"^(\.github/workflows/[^/]+\.ya?ml|\.gitlab-ci\.ya?ml|\.gitlab/.*\.ya?ml|\.circleci/config\.ya?ml|\.travis\.ya?ml"
+    r"|azure-pipelines\.ya?ml|\.azure-pipelines/.*\.ya?ml|appveyor\.ya?ml|\.appveyor\.ya?ml|\.cirrus\.ya?ml|Jenkinsfile"
+    r"|bitbucket-pipelines\.ya?ml|\.drone\.ya?ml|\.woodpecker(/.*)?\.ya?ml|\.builds/.*\.ya?ml|\.buildkite/.*\.ya?ml"
+    r"|\.ci/[^/]+|\.forgejo/workflows/.*\.ya?ml|\.gitea/workflows/.*\.ya?ml)$"
+)
+_MAKE = ("Makefile", "makefile", "GNUmakefile", "justfile", "Justfile", "Taskfile.yml", "tasks.py")
+_SCRIPTS = ("scripts/test", "scripts/test.sh", "script/test", "bin/test", "test.sh", "run_tests.sh", "runtests.sh")
+_DOCS = re.compile(r"^((docs?/)?(CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|TESTING)|README)(\.\w+)?$", re.IGNORECASE)
+_PROMPT = re.compile(r"^\s*(?:[-*]\s+)?(?:\$|>|%)\s+")
+_YAML_KEY = re.compile(r"^\s*(?:-\s+)?(?:[\w.-]+:\s*)?(?:[|>][+-]?\s*$)?")
+_MAKE_VARIABLE = re.compile(r"^(?:export\s+)?(\w+)\s*[:?]?=\s*(.*)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestCommand:
+    """How the project starts its tests."""
+
+    __test__ = False
+
+    argv: tuple[str, ...]
+    """Without selection."""
+    source: str
+    """Where it is written, relative to the repository's root; ``test.command``, or ``default``."""
+    env: tuple[tuple[str, str], ...] = ()
+    """Variables that it sets."""
+    folders: tuple[str, ...] = ()
+    """Test folders that it names, relative to the project's folder."""
+    notes: tuple[str, ...] = ()
+    """What was chosen and why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """One command as it is written somewhere."""
+
+    source: str
+    """File, relative to the project's folder or above it."""
+    command: Command
+    """What it says."""
+    sorted: Sorted
+    """Its options, sorted."""
+
+
+def written(project: Project) -> Iterator[Written]:
+    """Every pytest command that the project's files hold, the most telling files first."""
+    for source, found in _sources(project):
+        for command in found:
+            sorted_out = sort_out(command.words, project.folders.__contains__, _path_test(project))
+            if sorted_out.is_run:
+                yield Written(source=source, command=command, sorted=sorted_out)
+
+
+def _path_test(project: Project) -> Callable[[str], bool]:
+    return lambda word: word.rstrip("/") in project.folders or word.partition("::")[0] in project.names
+
+
+def _sources(project: Project) -> Iterator[tuple[str, Iterable[Command]]]:
+    """Files with what they start, in order of trust: CI, task runners, docs."""
+    up = "../" * (len(PurePosixPath(project.prefix).parts) if project.prefix else 0)
+    for path in sorted(path for path in project.repository_files if _CI.match(path)):
+        yield path, commands(yaml_text(project.text(up + path)))
+    for name in (*_MAKE, *_SCRIPTS):
+        if name in project.names:
+            yield project.repo_relative(name), commands(make_text(project.text(name)))
+    yield project.repo_relative("tox.ini"), _tox_ini(project.text("tox.ini"))
+    yield project.repo_relative("tox.toml"), _tox_toml(read_toml(project.text("tox.toml")))
+    yield project.repo_relative("noxfile.py"), nox_commands(project.text("noxfile.py"))
+    yield project.repo_relative("pyproject.toml"), _task_tables(project)
+    for name in sorted(name for name in project.files if _DOCS.match(name)):
+        yield project.repo_relative(name), commands(docs_text(project.text(name)))
+
+
+def choose(found: Iterable[Written]) -> Written | None:
+    """The first source's command that selects least; None when there is none."""
+    first: list[Written] = []
+    for one in found:
+        if first and one.source != first[0].source:
+            break
+        first.append(one)
+    return min(first, key=lambda one: (len(one.sorted.selections), len(one.sorted.folders)), default=None)
+
+
+def test_command(project: Project, configured: tuple[str, ...], testpaths: tuple[str, ...]) -> TestCommand:
+    """The command to use.
+
+    Args:
+        project: the project.
+        configured: ``test.command``.
+        testpaths: what pytest's own config says; folders of a command are then needless.
+    """
+    if configured:
+        return TestCommand(argv=configured, source="test.command", notes=("tests' command: as configured",))
+    chosen = choose(written(project))
+    if chosen is None:
+        note = "tests' command: `pytest`, since neither CI, Makefile, tox, nox, pyproject.toml nor docs name one"
+        return TestCommand(argv=("pytest",), source="default", notes=(note,))
+    return _from_written(chosen, testpaths)
+
+
+def _from_written(chosen: Written, testpaths: tuple[str, ...]) -> TestCommand:
+    sorted_out = chosen.sorted
+    folders = sorted_out.folders
+    argv = (*chosen.command.head, *sorted_out.kept)
+    if folders and set(folders) != {path.rstrip("/") for path in testpaths}:
+        # Not as arguments: a selection would only add to these.
+        argv = (*argv, "-o", f"testpaths={' '.join(folders)}")
+    notes = [f"tests' command: `{' '.join(argv)}`, the form that {chosen.source} uses"]
+    if "-m" in chosen.command.head:
+        notes.append("the form `python -m pytest` puts the current folder on the import path; plain `pytest` does not")
+    left_out = (*sorted_out.selections, *sorted_out.dropped)
+    if left_out:
+        notes.append(f"left out of {chosen.source}'s command: {', '.join(left_out)}")
+    return TestCommand(argv=argv, source=chosen.source, env=chosen.command.env, folders=folders, notes=tuple(notes))
+
+
+# --- one reader for each kind of file ---
+
+
+def yaml_text(text: str) -> str:
+    """Shell lines of a CI file: keys, list dashes and quotes around them taken off."""
+    lines = []
+    for line in text.splitlines():
+        bare = line.strip()
+        if not bare.startswith("#"):
+            lines.append(_unquoted(_YAML_KEY.sub("", line, count=1).strip()))
+    return "\n".join(lines)
+
+
+def _unquoted(line: str) -> str:
+    for quote in ("'", '"'):
+        if len(line) > 1 and line.startswith(quote) and line.endswith(quote) and quote not in line[1:-1]:
+            return line[1:-1]
+    return line
+
+
+def make_text(text: str) -> str:
+    """Recipe lines of a Makefile with its simple variables put in; other scripts pass unchanged."""
+    variables = {match[1]: match[2].strip() for match in _MAKE_VARIABLE.finditer(text)}
+    for _ in range(3):
+        text = re.sub(r"\$[({](\w+)[)}]", lambda match: variables.get(match[1], match[0]), text)
+    return "\n".join(re.sub(r"^\s*[@+-]+\s*", "", line) for line in text.splitlines())
+
+
+def docs_text(text: str) -> str:
+    """Lines of a page that are commands: after a prompt, indented, in a fence, or alone in backticks."""
+    lines = [_PROMPT.sub("", line).strip() for line in text.splitlines()]
+    return "\n".join((*lines, *re.findall(r"`([^`\n]*pytest[^`\n]*)`", text)))
+
+
+def _tox_ini(text: str) -> Iterator[Command]:
+    sections = read_ini(text)
+    tests = [name for name in sections if name == "testenv" or name.startswith("testenv:")]
+    for name in tests:
+        raw = sections[name].get("commands", "")
+        yield from commands("\n".join(re.sub(r"^\s*-\s*", "", line) for line in raw.splitlines()))
+
+
+def _tox_toml(table: Mapping[str, object]) -> Iterator[Command]:
+    for where in (dig(table, "env_run_base"), *dict(dig(table, "env") or {}).values()):
+        for argv in dig(where, "commands") or ():
+            if isinstance(argv, list):
+                yield from commands(" ".join(_quoted(word) for word in argv if isinstance(word, str)))
+
+
+def _quoted(word: str) -> str:
+    return f"'{word}'" if " " in word and "'" not in word else word
+
+
+def nox_commands(text: str) -> Iterator[Command]:
+    """What ``session.run(…)`` starts, as far as it is written out."""
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError):
+        return
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr in {"run", "run_always"}
+        ):
+            words = [
+                str(arg.value) for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+            ]
+            yield from commands(" ".join(_quoted(word) for word in words))
+
+
+def _task_tables(project: Project) -> Iterator[Command]:
+    """Scripts of hatch, pdm, poe, taskipy, rye and tox in pyproject.toml."""
+    hatch = project.tool("hatch", "envs")
+    tables = [dig(env, "scripts") for env in hatch.values()] if isinstance(hatch, Mapping) else []
+    tables += [project.tool("pdm", "scripts"), project.tool("poe", "tasks"), project.tool("taskipy", "tasks")]
+    tables += [project.tool("rye", "scripts"), project.tool("pixi", "tasks")]
+    for table in tables:
+        for text in strings(table):
+            yield from commands(text.replace("{args:", "{posargs:").replace("{args}", ""))
+    yield from _tox_toml(project.tool("tox") or {})
+    yield from _tox_ini(project.tool("tox", "legacy_tox_ini") or "")
+
+
+def strings(value: object) -> Iterator[str]:
+    """All command texts in a task table, whatever its form."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from strings(part)
+    elif isinstance(value, list):
+        if value and all(isinstance(part, str) for part in value):
+            yield " ".join(map(str, value))
+        for part in value:
+            yield from strings(part)

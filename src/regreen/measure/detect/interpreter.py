@@ -1,0 +1,102 @@
+"""Chooses the target's interpreter and lets it say what it is."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from regreen.measure.detect import ask
+from regreen.measure.detect.answer import Answer, read_answer
+from regreen.measure.detect.candidates import Candidate
+from regreen.model.jobs import Job, JobResult, Limits
+
+_SCRIPT = Path(ask.__file__)
+_ASK_S = 60.0
+_TRIED = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """The chosen interpreter."""
+
+    candidate: Candidate
+    """Where it is, and why this one."""
+    answer: Answer
+    """What it says."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """The chosen interpreter, and how it came to that."""
+
+    found: Found | None
+    """None: there is none that answers."""
+    notes: tuple[str, ...]
+    """One line each."""
+
+
+class Shell:
+    """Runs quick commands beside the project: nothing is written into it or into its environment."""
+
+    def __init__(self, run: Callable[[Job], JobResult], scratch: Path, cwd: Path) -> None:
+        """Know how to run a Job, an existing folder of our own, and the project's folder."""
+        self._run = run
+        self._scratch = scratch
+        self._cwd = cwd
+
+    def output(self, argv: tuple[str, ...]) -> str:
+        """Standard output of a command in the project's folder; empty when it failed."""
+        return self._output(argv, self._cwd)
+
+    def ask(self, python: str) -> Answer | None:
+        """What an interpreter says about itself; the folder that it starts in is not the project's."""
+        return read_answer(self._output((python, "-c", _SCRIPT.read_text()), self._scratch))
+
+    def _output(self, argv: tuple[str, ...], cwd: Path) -> str:
+        job = Job(
+            label=f"detect:{Path(argv[0]).name}",
+            argv=argv,
+            cwd=str(cwd),
+            limits=Limits(wall_s=_ASK_S, grace_s=1.0, output_bytes=16 * 1024 * 1024),
+            scratch=str(self._scratch),
+            env=(("PYTHONDONTWRITEBYTECODE", "1"), ("PYTHONIOENCODING", "utf-8"), ("NO_COLOR", "1")),
+        )
+        result = self._run(job)
+        if not result.succeeded:
+            return ""
+        try:
+            return Path(result.stdout.path).read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            return ""
+
+
+def choose(found: Iterable[Candidate], asks: Callable[[str], Answer | None]) -> Choice:
+    """The first candidate that has pytest; when none has, the first that answers.
+
+    Args:
+        found: candidates, most telling first.
+        asks: lets one say what it is.
+    """
+    notes: list[str] = []
+    first: Found | None = None
+    for number, candidate in enumerate(found):
+        if number >= _TRIED:
+            break
+        answer = asks(candidate.path)
+        if answer is None:
+            notes.append(f"{candidate.path} ({candidate.source}) does not answer as Python 3.8 or later")
+        elif candidate.sure or answer.has("pytest"):
+            return _chosen(Found(candidate=candidate, answer=answer), notes)
+        else:
+            notes.append(f"{candidate.path} ({candidate.source}) has no pytest")
+            first = first or Found(candidate=candidate, answer=answer)
+        if candidate.sure:
+            break
+    if first is None:
+        return Choice(found=None, notes=(*notes, "interpreter: none found"))
+    return _chosen(first, notes)
+
+
+def _chosen(found: Found, notes: list[str]) -> Choice:
+    version = ".".join(map(str, found.answer.version))
+    note = f"interpreter: {found.candidate.path}, Python {version}, because of {found.candidate.source}"
+    return Choice(found=found, notes=(note, *notes))

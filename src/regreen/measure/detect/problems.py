@@ -1,0 +1,188 @@
+"""What keeps the tests from running, and the exact command that mends it."""
+
+import re
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from regreen.measure.detect.answer import Answer, normal
+from regreen.measure.detect.config import PytestConfig
+from regreen.measure.detect.project import Project, dig
+
+# Options and settings that only a plug-in brings; plug-ins' own documentation.
+_BY_OPTION = (
+    (re.compile(r"-n(\d.*|auto|logical)?|--numprocesses|--dist|--maxprocesses|--tx|--looponfail"), "pytest-xdist"),
+    (re.compile(r"--cov(-.*)?|--no-cov(-on-fail)?"), "pytest-cov"),
+    (re.compile(r"--timeout(-method)?|--session-timeout"), "pytest-timeout"),
+    (re.compile(r"--reruns(-delay)?|--only-rerun|--rerun-except"), "pytest-rerunfailures"),
+    (re.compile(r"--asyncio-mode"), "pytest-asyncio"),
+    (re.compile(r"--ds|--dc|--reuse-db|--create-db|--no-?migrations|--django-.*"), "pytest-django"),
+    (re.compile(r"--benchmark-.*"), "pytest-benchmark"),
+    (re.compile(r"--randomly-.*"), "pytest-randomly"),
+    (re.compile(r"--random-order(-.*)?"), "pytest-random-order"),
+    (re.compile(r"--html|--self-contained-html"), "pytest-html"),
+    (re.compile(r"--disable-socket|--allow-hosts|--allow-unix-socket"), "pytest-socket"),
+    (re.compile(r"--forked"), "pytest-forked"),
+    (re.compile(r"--hypothesis-.*"), "hypothesis"),
+    (re.compile(r"--alluredir"), "allure-pytest"),
+    (re.compile(r"--json-report(-.*)?"), "pytest-json-report"),
+    (re.compile(r"--instafail"), "pytest-instafail"),
+    (re.compile(r"--mypy(-.*)?"), "pytest-mypy"),
+    (re.compile(r"--nbval(-.*)?"), "nbval"),
+    (re.compile(r"--snapshot-update|--snapshot-.*"), "syrupy"),
+    (re.compile(r"--testmon.*"), "pytest-testmon"),
+    (re.compile(r"--mpl(-.*)?"), "pytest-mpl"),
+    (re.compile(r"--doctest-(plus|rst|ufunc).*"), "pytest-doctestplus"),
+    (re.compile(r"--count"), "pytest-repeat"),
+    (re.compile(r"--splits|--group"), "pytest-split"),
+)
+_BY_SETTING = {
+    "asyncio_mode": "pytest-asyncio",
+    "DJANGO_SETTINGS_MODULE": "pytest-django",
+    "timeout": "pytest-timeout",
+    "timeout_method": "pytest-timeout",
+    "reruns": "pytest-rerunfailures",
+    "mocked-sessions": "pytest-alembic",
+}
+_BY_MODULE = {
+    "xdist": "pytest-xdist",
+    "pytest_cov": "pytest-cov",
+    "pytest_asyncio": "pytest-asyncio",
+    "pytest_django": "pytest-django",
+    "pytest_mock": "pytest-mock",
+    "pytest_timeout": "pytest-timeout",
+    "pytest_benchmark": "pytest-benchmark",
+    "xprocess": "pytest-xprocess",
+}
+_FATAL_SETTINGS = frozenset({"DJANGO_SETTINGS_MODULE"})
+_REQUIREMENTS = re.compile(
+    r"^(requirements/)?(requirements[-_.])?(dev|test|tests|testing|ci)([-_.]requirements)?\.txt$"
+)
+_EXTRAS = ("test", "tests", "testing", "dev", "develop", "development", "all")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Need:
+    """A distribution that the tests need."""
+
+    name: str
+    """Normal name."""
+    spec: str
+    """As one asks an installer for it."""
+    why: str
+    """What asks for it."""
+
+
+def needs(config: PytestConfig, argv: Sequence[str]) -> tuple[Need, ...]:
+    """Plug-ins that config and command ask for, each once.
+
+    Args:
+        config: what pytest reads.
+        argv: the tests' command.
+    """
+    found: dict[str, Need] = {}
+    for spec in config.words("required_plugins"):
+        name = normal(re.split(r"[<>=!~\[; ]", spec, maxsplit=1)[0])
+        found.setdefault(name, Need(name=name, spec=spec, why=f"required_plugins in {config.file}"))
+    for why, words in ((f"addopts in {config.file}", config.words("addopts")), ("the tests' command", argv)):
+        for name in _by_options(words):
+            found.setdefault(name, Need(name=name, spec=name, why=why))
+    for setting in _FATAL_SETTINGS.intersection(dict(config.options)):
+        name = _BY_SETTING[setting]
+        found.setdefault(name, Need(name=name, spec=name, why=f"{setting} in {config.file}"))
+    return tuple(found.values())
+
+
+def _by_options(words: Sequence[str]) -> list[str]:
+    found = []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        if word == "-p" and rest:
+            found += [_BY_MODULE[rest[0]]] if rest[0] in _BY_MODULE else []
+            rest.pop(0)
+        elif word.startswith("-p") and not word.startswith("--"):
+            found += [_BY_MODULE[word[2:]]] if word[2:] in _BY_MODULE else []
+        else:
+            option = word.partition("=")[0]
+            found += [name for pattern, name in _BY_OPTION if pattern.fullmatch(option)]
+    return found
+
+
+def hints(config: PytestConfig, answer: Answer) -> tuple[str, ...]:
+    """Settings that no installed plug-in will read: pytest only warns, and tests may fail for it."""
+    asked = [
+        (key, _BY_SETTING[key]) for key in dict(config.options) if key in _BY_SETTING and key not in _FATAL_SETTINGS
+    ]
+    return tuple(
+        f"{config.file} sets {key}, which only {plugin} reads, and it is not installed"
+        for key, plugin in asked
+        if not answer.has(plugin)
+    )
+
+
+def problem(project: Project, python: str, answer: Answer | None, wanted: Sequence[Need]) -> str:
+    """Why the tests cannot run and what to do next, in one or two sentences; empty when they can."""
+    if answer is None:
+        return (
+            "No Python 3.8 or later was found for this project. Run `python3 -m venv .venv`, install the project and "
+            "pytest into it, or set test.python in regreen.toml."
+        )
+    if not answer.has("pytest"):
+        return f"pytest is not installed for {python}. Run: {install(project, python, answer, ('pytest',))}"
+    missing = [need for need in wanted if not answer.has(need.name)]
+    if not missing:
+        return ""
+    names = ", ".join(f"{need.name} ({need.why})" for need in missing)
+    command = install(project, python, answer, tuple(need.spec for need in missing))
+    return f"Not installed for {python}: {names}. Run: {command}"
+
+
+def install(project: Project, python: str, answer: Answer, specs: Sequence[str]) -> str:
+    """The command that brings what is missing, as this project does it."""
+    managed = _managed(project, specs)
+    if managed:
+        return managed
+    if not answer.is_environment:
+        return f"python3 -m venv .venv && .venv/bin/python -m pip install {_what(project, specs)}"
+    pip = (
+        f"{shlex.quote(python)} -m pip install"
+        if answer.has("pip")
+        else f"uv pip install --python {shlex.quote(python)}"
+    )
+    return f"{pip} {_what(project, specs)}"
+
+
+def _managed(project: Project, specs: Sequence[str]) -> str:
+    """What the project's package manager does about it; empty when it has none."""
+    listed = " ".join(map(shlex.quote, specs))
+    declared = all(_is_declared(project, spec) for spec in specs)
+    for file, sync, add in (
+        ("uv.lock", "uv sync --all-extras --all-groups", "uv add --dev"),
+        ("poetry.lock", "poetry install --all-extras", "poetry add --group dev"),
+        ("pdm.lock", "pdm install -G :all", "pdm add -dG test"),
+        ("Pipfile", "pipenv install --dev", "pipenv install --dev"),
+    ):
+        if project.has(file):
+            return sync if declared else f"{add} {listed}"
+    return ""
+
+
+def _is_declared(project: Project, spec: str) -> bool:
+    """Whether the project's files name it already, so that a sync brings it."""
+    name = normal(re.split(r"[<>=!~\[; ]", spec, maxsplit=1)[0])
+    named = re.compile(rf"(?<![\w-]){re.escape(name).replace('-', '[-_.]')}(?![\w-])", re.IGNORECASE)
+    return any(named.search(project.text(file)) for file in ("pyproject.toml", "Pipfile"))
+
+
+def _what(project: Project, specs: Sequence[str]) -> str:
+    """Extras or requirement files that declare it; else the distributions themselves."""
+    name = normal(re.split(r"[<>=!~\[; ]", specs[0], maxsplit=1)[0])
+    extras: Mapping[str, Sequence[str]] = dig(project.pyproject, "project", "optional-dependencies") or {}
+    for extra in (*_EXTRAS, *extras):
+        if any(normal(re.split(r"[<>=!~\[; ]", str(one), maxsplit=1)[0]) == name for one in extras.get(extra, ())):
+            return f"-e '.[{extra}]'"
+    for file in sorted(project.files):
+        if _REQUIREMENTS.match(file) and re.search(rf"(?im)^{re.escape(name)}\b", project.text(file)):
+            return f"-r {shlex.quote(file)}"
+    return " ".join(map(shlex.quote, specs))

@@ -1,0 +1,177 @@
+"""Puts an inventory together: interpreter, command, layout, what is ignored, what is missing."""
+
+import ast
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from regreen.measure.detect.answer import Answer, editables, interpreter, normal
+from regreen.measure.detect.candidates import candidates
+from regreen.measure.detect.command import TestCommand, test_command
+from regreen.measure.detect.config import PytestConfig, find_config
+from regreen.measure.detect.ignored import sort_ignored, untracked
+from regreen.measure.detect.interpreter import Choice, Shell, choose
+from regreen.measure.detect.layout import layout
+from regreen.measure.detect.problems import hints, needs, problem
+from regreen.measure.detect.project import Project, dig, read_ini
+from regreen.model.inventory import DetectedTool, Inventory
+from regreen.model.jobs import Job, JobResult
+from regreen.model.settings import Settings
+from regreen.ports import ProjectFiles, Tool
+
+_NEWEST = 999
+_ECOSYSTEMS = (
+    ("python", (".py",), ("pyproject.toml", "setup.py", "setup.cfg", "requirements.txt", "Pipfile")),
+    ("javascript", (), ("package.json",)),
+    ("go", (), ("go.mod",)),
+    ("rust", (), ("Cargo.toml",)),
+)
+
+
+def detect(  # noqa: PLR0917 - agreed with its caller
+    root: Path,
+    project: str,
+    files: ProjectFiles,
+    settings: Settings,
+    host_env: Mapping[str, str],
+    find: Callable[[str], str | None],
+    run: Callable[[Job], JobResult],
+    tools: Sequence[Tool],
+    scratch: Path,
+) -> Inventory:
+    """Find out how a project is tested. Writes nothing into it; a failure of what it asks is a note or a problem.
+
+    Args:
+        root: absolute path of the repository's root.
+        project: the project's folder, relative to the root; ``.`` for the root.
+        files: its files.
+        settings: the user's settings.
+        host_env: the user's environment.
+        find: looks up a program on the user's PATH.
+        run: runs a quick Job.
+        tools: the tools to ask whether the project uses them.
+        scratch: an existing folder of our own.
+    """
+    looked = Project(root, project, files.tracked)
+    ecosystems = ecosystems_of(looked.files)
+    ignored = sort_ignored(untracked(root, files.tracked), files.tracked)
+    inventory = Inventory(
+        root=str(root),
+        project=project,
+        ecosystems=ecosystems,
+        needed_ignored=ignored.needed,
+        linked_ignored=ignored.linked,
+        secret_files=ignored.secret,
+    )
+    if "python" in ecosystems:
+        shell = Shell(run, scratch, looked.folder)
+        choice = choose(candidates(looked, settings.test.python, host_env, find, shell.output), shell.ask)
+        inventory = _python(inventory, looked, settings, choice)
+    found = [detected for tool in tools if (detected := tool.detect(inventory, settings)) is not None]
+    return replace(inventory, tools=tuple(found))
+
+
+def ecosystems_of(files: Sequence[str]) -> tuple[str, ...]:
+    """Languages whose files or manifests are there."""
+    names = {path.rpartition("/")[2] for path in files}
+    return tuple(
+        name
+        for name, endings, manifests in _ECOSYSTEMS
+        if names.intersection(manifests) or any(path.endswith(endings) for path in files if endings)
+    )
+
+
+def _python(inventory: Inventory, project: Project, settings: Settings, choice: Choice) -> Inventory:
+    """The inventory with all that concerns Python; ``tools`` holds pytest for its plug-in to take up."""
+    answer = choice.found.answer if choice.found else None
+    config = find_config(project, _major(answer))
+    command = test_command(project, settings.test.command, config.words("testpaths"))
+    where = layout(project, config, command.folders)
+    own = distributions(project)
+    python = choice.found.candidate.path if choice.found else ""
+    return replace(
+        inventory,
+        interpreter=interpreter(python, choice.found.candidate.source, answer, own)
+        if choice.found and answer
+        else None,
+        editable=editables(answer, str(project.root), own) if answer else (),
+        tools=(_pytest(inventory, project, config, command, problem_of(project, python, answer, config, command)),)
+        if is_pytest(command) and where.test_paths
+        else (),
+        layout=where,
+        notes=(*choice.notes, *command.notes, *_config_notes(config, where.test_paths), *_hints(config, answer)),
+    )
+
+
+def is_pytest(command: TestCommand) -> bool:
+    """Whether the command starts pytest."""
+    return any(word.rpartition("/")[2] in {"pytest", "py.test"} for word in command.argv)
+
+
+def problem_of(project: Project, python: str, answer: Answer | None, config: PytestConfig, command: TestCommand) -> str:
+    """Why the tests cannot run; empty when they can."""
+    return problem(project, python, answer, needs(config, command.argv))
+
+
+def _pytest(
+    inventory: Inventory, project: Project, config: PytestConfig, command: TestCommand, why_not: str
+) -> DetectedTool:
+    return DetectedTool(
+        name="pytest",
+        argv=command.argv,
+        source=command.source,
+        cwd=inventory.project,
+        env=command.env,
+        config_files=(project.repo_relative(config.file),) if config.file and ".." not in config.file else (),
+        problem=why_not,
+    )
+
+
+def _major(answer: Answer | None) -> int:
+    """Major version of the target's pytest; the newest when it is not known."""
+    version = next((str(dist["version"]) for dist in answer.dists if dist["name"] == "pytest"), "") if answer else ""
+    head = version.partition(".")[0]
+    return int(head) if head.isdecimal() else _NEWEST
+
+
+def _config_notes(config: PytestConfig, test_paths: Sequence[str]) -> list[str]:
+    notes = [f"pytest's config: {config.file or 'none'}"]
+    if config.ignored:
+        notes.append(f"not read by pytest, since {config.file} comes first: {', '.join(config.ignored)}")
+    if not test_paths:
+        notes.append("no test files were found: pytest is not used")
+    return notes
+
+
+def _hints(config: PytestConfig, answer: Answer | None) -> tuple[str, ...]:
+    return hints(config, answer) if answer else ()
+
+
+def distributions(project: Project) -> tuple[str, ...]:
+    """Normal names of the project's own distributions, as its metadata and installations beside it tell."""
+    cfg = read_ini(project.text("setup.cfg"))
+    named = [
+        dig(project.pyproject, "project", "name"),
+        project.tool("poetry", "name"),
+        project.tool("flit", "metadata", "module"),
+        dig(cfg, "metadata", "name"),
+        _setup_name(project.text("setup.py")),
+    ]
+    return tuple(dict.fromkeys(normal(name.strip()) for name in named if isinstance(name, str) and name.strip()))
+
+
+def _setup_name(text: str) -> str:
+    """The ``name`` that setup.py gives to ``setup``, when it is written out."""
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError):
+        return ""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    words = [
+        word
+        for call in calls
+        if getattr(call.func, "attr", getattr(call.func, "id", "")) == "setup"
+        for word in call.keywords
+    ]
+    found = [word.value.value for word in words if word.arg == "name" and isinstance(word.value, ast.Constant)]
+    return str(found[0]) if found else ""
