@@ -40,8 +40,13 @@ def text_of(parts: Parts) -> str:
     for size in range(len(parts), 0, -1):
         table: Any = schema.kind_at(parts[: size - 1])
         if schema.is_table(table):
-            return _texts().get((table.__name__, _field_of(table, parts[size - 1])), "")
+            return field_text(table, parts[size - 1])
     return ""
+
+
+def field_text(table: Any, key: str) -> str:
+    """Give the documentation of one key of a table."""
+    return _texts().get((table.__name__, _field_of(table, key)), "")
 
 
 def _field_of(table: Any, key: str) -> str:

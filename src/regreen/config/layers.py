@@ -205,7 +205,7 @@ def _refuse_if_meant(name: str, known: Mapping[str, tuple[Parts, Any]]) -> None:
     """Other variables of ours exist (``REGREEN_REQUEST``); one that looks like a setting is an error."""
     plain = [each for each, (parts, _) in known.items() if schema.ANY not in parts]
     tables = tuple(f"{PREFIX}{table.upper()}_" for table in schema.members(Settings))
-    close = get_close_matches(name, plain, n=1, cutoff=0.6 if name.startswith(tables) else 0.88)
+    close = get_close_matches(name, plain, n=1, cutoff=0.8 if name.startswith(tables) else 0.88)
     if close or name.startswith(tables):
         todo = f"Did you mean {close[0]}?" if close else f"Unset {name}; docs/reference/config.md lists all variables."
         raise UsageError(f"There is no setting behind {name}.", where=name, todo=todo, slug="config-key")
