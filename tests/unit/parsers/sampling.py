@@ -12,8 +12,10 @@ from regreen.measure.normalize.parsers import (
     junit,
     lcov,
     mocha,
+    reportlog,
+    sarif,
+    tap,
 )
-from regreen.measure.normalize.parsers import reportlog, sarif, tap
 from regreen.model.cases import CaseResult
 from regreen.model.findings import Finding
 from regreen.model.raw import ParseContext, Parsed, ParsedFacts, ParseProblem

@@ -15,6 +15,7 @@ _UNITS = (
     "nanoseconds?|microseconds?|milliseconds?|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?"
     "|[KMGT]i?B|kB|bytes?|ns|us|µs|ms|s|m|h|d|B|%|fps|Hz|kHz|MHz|GHz"
 )
+_SOURCES = "pyi?|[cm]?[jt]sx?|vue|go|java|kt|scala|rb|rs|c|cc|cpp|h|hpp|cs|fs|php|swift|feature|sh|pl|exs?|lua|html"
 _TEMP = (
     r"(?:/private)?/(?:tmp|var/tmp|var/folders|dev/shm|run/user)/[^\s'\"`<>:,;)\]}]*"
     r"|[A-Za-z]:\\(?:[^\s'\"\\]+\\)*(?:Temp|TEMP|tmp)\\[^\s'\"`<>:,;)\]}]*"
@@ -62,12 +63,12 @@ _RULES: tuple[_Rule, ...] = (
     (re.compile(r"\bid='?\d{9,}'?"), "id=<id>"),
     (re.compile(r"\b0x[0-9a-fA-F]+\b"), "<hex>"),
     (re.compile(r"\b(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{8,}\b"), "<hex>"),
+    (re.compile(rf"\b(\w+\.(?:{_SOURCES})):\d+(?::\d+)?\b"), r"\1:<line>"),
     (re.compile(rf"\b({_HOST}):\d{{2,5}}\b"), r"\1:<port>"),
     (re.compile(r"\b([Pp]ort\b['\"]?\s*[=:#]?\s*)\d{2,5}\b"), r"\1<port>"),
     (re.compile(r"\(('[\w.:-]*'), \d{2,5}(?=[,)])"), r"(\1, <port>"),
     (re.compile(_TEMP), "<tmp>"),
     (re.compile(_PATH), _kept_name),
-    (re.compile(r"\b(\w+\.[A-Za-z]{1,5}):\d+(?::\d+)?(?=[\s:,;)\]]|$)"), r"\1:<line>"),
     (re.compile(r"\b([Ll]ines?\b[ =:#]*)\d+(?:-\d+)?\b"), r"\1<line>"),
     (re.compile(r"\b(lineno|col|column|col_offset|char)([ =:]+)\d+\b"), r"\1\2<line>"),
     (re.compile(r"\b([Pp][Ii][Dd]|[Tt]id|[Pp]rocess|[Tt]hread)([ =:#-]+)\d+\b"), r"\1\2<id>"),

@@ -9,6 +9,7 @@ from regreen.measure.normalize.merge import merge_doubled, merge_lines
 from regreen.model.cases import CaseResult, LinesByCase
 from regreen.model.coverage import FileCoverage
 from regreen.model.findings import Finding
+from regreen.model.ids import CaseId
 from regreen.model.jobs import JobEnd, JobResult
 from regreen.model.raw import ParseContext, Parsed, ParsedFacts, ParseProblem, Parser, Raw
 from regreen.model.runs import Broken, Completed, Skipped, TimedOut, ToolInfo, ToolRun
@@ -34,12 +35,16 @@ class _Heard:
     findings: list[Finding] = field(default_factory=list)
     problems: list[ParseProblem] = field(default_factory=list)
     facts: list[ParsedFacts] = field(default_factory=list)
+    artifacts: dict[CaseId, str] = field(default_factory=dict)
+    """Where a failing case was told."""
 
     def hear(self, item: Parsed, artifact: str) -> None:
         """Keep one item."""
         match item:
             case CaseResult():
                 self.cases.append(item)
+                if item.outcome.is_failure:
+                    self.artifacts[item.case_id] = artifact
             case Finding():
                 self.findings.append(with_raw(item, artifact))
             case ParseProblem():
@@ -86,7 +91,9 @@ def _read(path: str, parser: Parser, context: ParseContext) -> Iterator[Parsed]:
 def _judge(raw: Raw, tool: str, context: ParseContext, heard: _Heard) -> ToolRun:
     info = _info(raw, tool, heard)
     cases = merge_doubled(heard.cases)
-    findings = (*findings_of(cases, tool, context.roots), *heard.findings)
+    failing = findings_of(cases, tool, context.roots)
+    told = (with_raw(finding, heard.artifacts.get(finding.case_id, "")) for finding in failing if finding.case_id)
+    findings = (*told, *heard.findings)
     last = raw.results[-1] if raw.results else None
     if not raw.broken and last and last.end in {JobEnd.TIMED_OUT, JobEnd.STALLED}:
         return TimedOut(info=info, limit_s=last.duration_s, cases=cases, findings=findings)

@@ -68,6 +68,8 @@ def _is_absolute(path: str) -> bool:
 
 def class_below(file: str, classname: str) -> str:
     """The part of a dotted class name that is not said by the file already (``tests.test_a.TestB`` → ``TestB``)."""
+    if classname.replace("\\", "/").removeprefix("./") == file:
+        return ""
     module = file.rpartition(".")[0].replace("/", ".")
     if not classname or classname == module or module.endswith(f".{classname}"):
         return ""
@@ -75,6 +77,4 @@ def class_below(file: str, classname: str) -> str:
         tail = module.split(".", start)[start] + "."
         if classname.startswith(tail):
             return classname[len(tail) :].replace(".", "::").replace("$", "::")
-    if classname.replace("\\", "/") in {file, f"./{file}"}:
-        return ""
     return classname

@@ -24,6 +24,8 @@ _BOMS = (
 )
 _DECLARED = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["']([^"']+)["']""")
 _DECLARATION = re.compile(r"<\?xml\b[^>]*?\?>")
+_TEXT_CODECS = ("ascii", "iso8859", "cp", "koi8", "mac", "gb", "big5", "euc", "shift", "johab", "tis", "iso2022", "hz")
+"""What a declaration that can be read as ASCII may name; it is no UTF-16 then, whatever it says."""
 _ILLEGAL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _CONTROL = bytes(number for number in range(32) if number not in b"\t\n\r")
 _REFERENCE = re.compile(r"&#(?:x([0-9a-fA-F]{1,8})|(\d{1,10}));")
@@ -56,9 +58,10 @@ def encoding_of(head: bytes) -> str:
             return name
     match = _DECLARED.search(head[:512])
     try:
-        return codecs.lookup(match[1].decode("ascii", "replace")).name if match else "utf-8"
+        name = codecs.lookup(match[1].decode("ascii", "replace")).name if match else "utf-8"
     except LookupError:
         return "utf-8"
+    return name if name.startswith(_TEXT_CODECS) else "utf-8"
 
 
 def safe_parser() -> expat.XMLParserType:
