@@ -1,6 +1,5 @@
 """The run's own repository: every commit of a run is made here; the user's is only read until a branch is published."""
 
-import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,7 @@ from regreen.model.workspaces import Snapshot
 from regreen.repo import attributes, diff, history, merge, publish, worktree
 from regreen.repo.checkout import Checkout
 from regreen.repo.diff import Conflict
-from regreen.repo.git import Git
+from regreen.repo.git import Git, encode
 from regreen.repo.loose import ObjectStore
 from regreen.repo.publish import Moved, Published
 from regreen.repo.snapshot import WorkingTree, read_working_tree
@@ -195,17 +194,13 @@ class RunRepository:
 
     def clean(self, tree: str, contents: Mapping[str, bytes]) -> dict[str, str]:
         """Store contents as git would on ``add``: line ends and encodings by the attributes of ``tree``, no filters."""
-        odd = attributes.converted(self.git, tree, list(contents), reading=self.checkout.reading) if contents else ()
-        plain = {path: self.write_blob(content) for path, content in contents.items() if path not in odd}
-        strange = {path: contents[path] for path in odd}
-        return plain | attributes.clean(self.git, tree, strange, reading=self.checkout.reading)
+        stored = attributes.clean(self.git, tree, contents, reading=self.checkout.reading)
+        return {path: stored.get(path) or self.write_blob(content) for path, content in contents.items()}
 
     def on_disk(self, tree: str, oids: Mapping[str, str]) -> dict[str, bytes]:
         """Contents as git would write them to disk: the inverse of ``clean``, by path."""
         found = self.read_many(oids.values())
-        odd = attributes.converted(self.git, tree, list(oids), reading=self.checkout.reading) if oids else frozenset()
-        strange = {path: oids[path] for path in odd}
-        written = attributes.smudge(self.git, tree, strange, reading=self.checkout.reading)
+        written = attributes.smudge(self.git, tree, oids, reading=self.checkout.reading)
         return {path: found[oid] for path, oid in oids.items()} | written
 
     def ignored(self, root: Path, paths: Iterable[str]) -> frozenset[str]:
@@ -244,7 +239,7 @@ def _borrow(checkout: Checkout, folder: Path) -> None:
     made = folder / "objects" / "made"
     made.mkdir(exist_ok=True)
     places = [made, checkout.objects_dir, *submodule_objects(checkout.common_dir / "modules")]
-    (info / "alternates").write_bytes(b"".join(_quoted(os.fsencode(place)) + b"\n" for place in places))
+    (info / "alternates").write_bytes(b"".join(encode(worktree.quoted(place)) + b"\n" for place in places))
     (folder / "info").mkdir(exist_ok=True)
     for name in ("shallow", "info/exclude"):
         source = checkout.common_dir / name
@@ -255,12 +250,6 @@ def _borrow(checkout: Checkout, folder: Path) -> None:
 def submodule_objects(modules: Path) -> list[Path]:
     """Object stores of the submodules that were fetched."""
     return sorted(place for place in modules.glob("**/objects") if (place.parent / "HEAD").is_file())
-
-
-def _quoted(path: bytes) -> bytes:
-    if not any(byte in path for byte in b'"\n') and not path.startswith(b"#"):
-        return path
-    return b'"' + path.replace(b"\\", b"\\\\").replace(b'"', b'\\"').replace(b"\n", b"\\n") + b'"'
 
 
 def _notes(checkout: Checkout, found: WorkingTree) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ def write_out(git: Git, commit: CommitId, root: Path, *, reading: tuple[tuple[st
     """
     own = root / ".git"
     _make(own, commit)
-    git.ask("pack-objects", "--revs", "-q", str(own / "objects" / "pack" / "pack"), stdin=f"{commit}\n".encode())
+    _pack(git, commit, own / "objects")
     inside = Git(
         program=git.program,
         cwd=str(root),
@@ -53,10 +53,29 @@ def write_out(git: Git, commit: CommitId, root: Path, *, reading: tuple[tuple[st
     inside.ask("checkout-index", "-a", "-u", "-f", "-q")
 
 
+def _pack(git: Git, commit: CommitId, objects: Path) -> None:
+    """Made in the new folder itself: it may lie on another file system than where the objects come from."""
+    borrowed = Path(dict(git.env)["GIT_DIR"]) / "objects"
+    git.ask(
+        *("pack-objects", "--revs", "-q", str(objects / "pack" / "pack")),
+        stdin=f"{commit}\n".encode(),
+        env={"GIT_OBJECT_DIRECTORY": str(objects), "GIT_ALTERNATE_OBJECT_DIRECTORIES": quoted(borrowed)},
+    )
+
+
+def quoted(path: Path) -> str:
+    """A folder as git takes it in a list of folders."""
+    text = str(path)
+    if not any(letter in text for letter in '":\n\\'):
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
 def _make(own: Path, commit: CommitId) -> None:
     for name in ("objects/info", "objects/pack", "refs/heads", "refs/tags", "info", "hooks"):
         (own / name).mkdir(parents=True)
     wide = len(commit) > 40  # noqa: PLR2004 - hexadecimal digits of a SHA-1
+    (own / "info" / "exclude").write_text("")
     (own / "HEAD").write_text(f"ref: refs/heads/{BRANCH}\n")
     (own / "config").write_text(_CONFIG.format(version=1 if wide else 0) + (_SHA256 if wide else ""))
     (own / "refs" / "heads" / BRANCH).write_text(f"{commit}\n")
