@@ -2,5 +2,6 @@
 
 from regreen.app.check import check
 from regreen.app.fix import fix
+from regreen.app.resuming import resume
 
-__all__ = ["check", "fix"]
+__all__ = ["check", "fix", "resume"]

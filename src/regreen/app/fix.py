@@ -20,6 +20,7 @@ from regreen.decide.stop import Stop
 from regreen.errors import UnsafeError, UsageError
 from regreen.model.agents import ContextDocument
 from regreen.model.events import EventKind
+from regreen.model.inventory import Inventory
 from regreen.model.runs import Measurement
 from regreen.model.stops import StopCode
 from regreen.model.workspaces import Snapshot
@@ -67,25 +68,42 @@ def _fix(session: Session, options: FixOptions, documents: tuple[ContextDocument
         change.tx.put_fact(session.run_id, "context", [doc.name for doc in documents], list[str])
         change.tx.put_fact(session.run_id, "documents", documents, tuple[ContextDocument, ...])
         change.tx.put_fact(session.run_id, "settings", settings)
+        change.tx.put_fact(session.run_id, "include_dirty", options.include_dirty)
         change.tx.put_fact(session.run_id, "paths", options.paths, tuple[str, ...])
         change.tell(EventKind.RUN_STARTED, f"fix {session.run_id}")
     snapshot = session.snapshot(include_dirty=options.include_dirty)
     _say_dirty(session, snapshot, options)
     inventory = session.inventory(snapshot)
     with session.control.listening():
-        measured = measure_base(session, snapshot, inventory, trace=False)
-        traced = trace_base(session, snapshot, inventory, measured)
-        state = RunState(
-            snapshot=snapshot,
-            inventory=inventory,
-            base=measured.measurement,
-            lines=traced.lines,
-            tip=snapshot.commit,
-            tip_measured=measured.measurement,
-            marks=[mark_of(measured.measurement)],
-            flaky=set(traced.flaky),
-        )
-        return _go(session, state, documents, options.paths, planned=False)
+        base = measure_base(session, snapshot, inventory, trace=False).measurement
+        return begin(session, snapshot, inventory, base, documents=documents, paths=options.paths)
+
+
+def begin(
+    session: Session,
+    snapshot: Snapshot,
+    inventory: Inventory,
+    base: Measurement,
+    *,
+    documents: tuple[ContextDocument, ...],
+    paths: tuple[str, ...],
+) -> RunResult:
+    """Go on from a measured base: look again, plan, and go round."""
+    if session.workspaces is None:
+        session.open_workspaces(inventory)
+    traced = trace_base(session, snapshot, inventory, base)
+    state = RunState(
+        snapshot=snapshot,
+        inventory=inventory,
+        base=base,
+        lines=traced.lines,
+        tip=snapshot.commit,
+        tip_measured=base,
+        marks=[mark_of(base, flaky=traced.flaky)],
+        flaky=set(traced.flaky),
+    )
+    planner_of(session, inventory, paths).first(state)
+    return go_on(session, state, documents, paths)
 
 
 def _say_dirty(session: Session, snapshot: Snapshot, options: FixOptions) -> None:
@@ -98,24 +116,28 @@ def _say_dirty(session: Session, snapshot: Snapshot, options: FixOptions) -> Non
         )
 
 
-def _go(
+def planner_of(session: Session, inventory: Inventory, paths: tuple[str, ...]) -> Planner:
+    """Plans this run."""
+    return Planner(
+        book=session.book,
+        repository=session.repository,
+        inventory=inventory,
+        settings=session.project.settings,
+        paths=paths,
+    )
+
+
+def go_on(
     session: Session,
     state: RunState,
     documents: tuple[ContextDocument, ...],
     paths: tuple[str, ...],
     *,
-    planned: bool,
+    spent_s: float = 0.0,
 ) -> RunResult:
+    """Go round until there is a reason to stop, and end the run."""
     bench = session.bench(state.inventory, documents)
-    planner = Planner(
-        book=session.book,
-        repository=session.repository,
-        inventory=state.inventory,
-        settings=session.project.settings,
-        paths=paths,
-    )
-    if not planned:
-        planner.first(state)
+    planner = planner_of(session, state.inventory, paths)
     branch = BRANCH.format(run=session.run_id)
     lander = Lander(bench=bench, book=session.book, state=state, planner=planner, branch=branch)
     loop = Loop(
@@ -125,6 +147,7 @@ def _go(
         lander=lander,
         control=session.control,
         began_s=session.project.clock.monotonic(),
+        spent_s=spent_s,
     )
     try:
         _finish_intent(session, lander)

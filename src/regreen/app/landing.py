@@ -12,6 +12,7 @@ from regreen.app.book import Book, Change
 from regreen.app.checkpoints import Checked, World, merge_all
 from regreen.app.planning import Planner
 from regreen.app.state import RunState, mark_of
+from regreen.decide.stop import Mark
 from regreen.errors import UnsafeError
 from regreen.model.candidates import Candidate
 from regreen.model.events import EventKind
@@ -302,6 +303,7 @@ class Lander:
         self.state.checkpoints.append(checkpoint)
         tx.put(run_id, *intent.landings, checkpoint)
         self.book.keep(tx, "tip", measured, Measurement)
+        self.book.keep(tx, "marks", tuple(self.state.marks), tuple[Mark, ...])
         row = tx.run(run_id)
         assert row is not None
         tx.set_run(replace(row, facts=row.facts | {"branch": branch, "tip": tip}))

@@ -42,6 +42,7 @@ class Planner:
         """Diagnose the base and plan."""
         diagnoses = self.diagnose(state.base, state.lines, state.snapshot.commit)
         with self.book.change("planned") as change:
+            change.tx.put_fact(self.book.run_id, "planned", value=True)
             self._add(change, state, diagnoses, state.base)
 
     def diagnose(self, measured: Measurement, lines: LinesByCase, commit: str) -> tuple[Diagnosis, ...]:

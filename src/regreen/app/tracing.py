@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from regreen.app.measuring import Ask, Measured
+from regreen.app.measuring import Ask
 from regreen.app.session import Session
 from regreen.model.cases import LinesByCase
 from regreen.model.events import EventKind
@@ -25,9 +25,8 @@ class Traced:
     """Cases that ended otherwise than before, on the same code."""
 
 
-def trace_base(session: Session, snapshot: Snapshot, inventory: Inventory, measured: Measured) -> Traced:
+def trace_base(session: Session, snapshot: Snapshot, inventory: Inventory, base: Measurement) -> Traced:
     """Run the base again with lines recorded, when something fails; the whole suite, else the failing files only."""
-    base = measured.measurement
     failing = [case for case in base.cases() if case.outcome.is_failure]
     if not failing or session.control.stopping:
         return Traced()

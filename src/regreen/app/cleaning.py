@@ -1,0 +1,71 @@
+"""Ends and removes what dead processes left: processes, workspaces, mounts. Never what somebody alive still uses."""
+
+import shutil
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from regreen.act.attempt import places
+from regreen.app.book import Book
+from regreen.app.project import Project
+from regreen.app.wiring import is_alive
+from regreen.model.events import EventKind
+from regreen.model.ids import RunId
+from regreen.store import Entry, Store
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cleaned:
+    """What was removed, or would be."""
+
+    entries: tuple[Entry, ...]
+    """Ledger entries of dead owners."""
+    processes: int = 0
+    """Processes that were ended."""
+    kept: tuple[str, ...] = ()
+    """Places that could not be removed."""
+
+
+def orphans(store: Store) -> tuple[Entry, ...]:
+    """What dead owners left."""
+    with store.transaction() as tx:
+        return tx.ledger.orphans(is_alive)
+
+
+def owners_of(store: Store, runs: Iterable[RunId]) -> tuple[str, ...]:
+    """Marks of the processes that these runs may have started."""
+    found = []
+    with store.read() as reader:
+        for run_id in dict.fromkeys(runs):
+            found += [f"{run_id}:tools", f"{run_id}:train"]
+            found += [f"{run_id}:{row.task.id}" for row in reader.tasks(run_id)]
+    return tuple(found)
+
+
+def clean_up(project: Project, store: Store, book: Book | None = None, *, dry_run: bool = False) -> Cleaned:
+    """End and remove what dead owners left; a place that cannot be removed stays in the ledger and blocks nothing."""
+    left = orphans(store)
+    if dry_run or not left:
+        return Cleaned(entries=left)
+    runs = [entry.run_id for entry in left]
+    ended = project.executor.reap(owners_of(store, runs))
+    stuck = []
+    # Inner folders stand behind their pool in the ledger; the pool's removal takes mounts off first.
+    for entry in sorted(left, key=lambda each: each.kind != "pool"):
+        if not _remove(entry):
+            stuck.append(entry.name)
+            continue
+        with store.transaction() as tx:
+            tx.ledger.forget(entry.kind, entry.name)
+    if book is not None:
+        book.tell(EventKind.ORPHAN_REAPED, f"{ended} processes ended, {len(left) - len(stuck)} left-overs removed")
+    return Cleaned(entries=left, processes=ended, kept=tuple(stuck))
+
+
+def _remove(entry: Entry) -> bool:
+    place = Path(entry.name)
+    if entry.kind == "pool":
+        return places.reap(place)
+    if place.is_absolute() and place.is_dir():
+        shutil.rmtree(place, ignore_errors=True)
+    return not place.exists()

@@ -1,0 +1,179 @@
+"""``resume``: put right what a dead process left, read everything back, and go on."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from itertools import pairwise
+
+from regreen.app.book import Listen
+from regreen.app.check import measure_base
+from regreen.app.cleaning import clean_up
+from regreen.app.fix import begin, go_on
+from regreen.app.options import Where
+from regreen.app.project import Project, open_project
+from regreen.app.results import RunResult
+from regreen.app.session import Session, open_session
+from regreen.app.state import RunState, mark_of
+from regreen.app.wiring import is_alive, this_process
+from regreen.decide.stop import Mark
+from regreen.errors import StateError, UsageError
+from regreen.model.agents import ContextDocument
+from regreen.model.cases import LinesByCase
+from regreen.model.events import Event, EventKind
+from regreen.model.ids import AttemptId, CaseId, CommitId, RunId, TaskId
+from regreen.model.inventory import Inventory
+from regreen.model.runs import Measurement
+from regreen.model.settings import Settings
+from regreen.model.tasks import Attempt, AttemptOutcome, TaskState
+from regreen.model.workspaces import Snapshot
+from regreen.store import Lease, RunRow, Store, Transaction
+
+
+def resume(where: Where, run: str, listen: Listen) -> RunResult:
+    """Go on with an open run."""
+    project = open_project(where, {})
+    store = project.open_store()
+    try:
+        row = open_row(store, run)
+        project = _as_it_was(project, store, row.id)
+        with open_session(project, row.id, store, listen) as session:
+            _claim(session, row)
+            clean_up(project, store, session.book)
+            return _resume(session)
+    finally:
+        store.close()
+
+
+def open_row(store: Store, run: str) -> RunRow:
+    """The run that is meant: the named one, or the newest that can be resumed.
+
+    Raises:
+        UsageError: there is none, or it has ended.
+        StateError: another process works on it.
+    """
+    with store.read() as reader:
+        rows = reader.runs()
+    if run:
+        found = [row for row in rows if row.id.startswith(run)]
+    else:
+        found = [row for row in rows if not row.ended_at and row.command == "fix"][:1]
+    if len(found) != 1:
+        what = (
+            "No run can be resumed" if not run else f"{'No run is' if not found else 'Several runs are'} named {run!r}"
+        )
+        raise UsageError(what, where=str(store.folder), todo="See `regreen runs`.", slug="no-such-run")
+    row = found[0]
+    if row.ended_at:
+        raise UsageError(
+            f"The run {row.id} has ended ({row.stop_code or 'check'})",
+            where=str(store.folder),
+            todo="Start a new one with `regreen fix`; `regreen report` shows this one.",
+            slug="run-ended",
+        )
+    if row.owner_pid and is_alive(row.owner_pid, row.owner_started):
+        raise StateError(
+            f"Another process works on the run {row.id}",
+            where=f"process {row.owner_pid}",
+            todo="Wait for it, or interrupt it first.",
+            slug="run-in-use",
+        )
+    return row
+
+
+def _as_it_was(project: Project, store: Store, run_id: RunId) -> Project:
+    """The project with the settings that the run was started with."""
+    with store.read() as reader:
+        settings = reader.fact(run_id, "settings", Settings)
+    return project if settings is None else replace(project, loaded=replace(project.loaded, settings=settings))
+
+
+def _claim(session: Session, row: RunRow) -> None:
+    pid, started = this_process()
+    with session.book.change("run_resumed") as change:
+        lost = change.tx.free_dead_leases(session.run_id, is_alive)
+        change.tx.set_run(replace(row, owner_pid=pid, owner_started=started, stop_code="", stop_reason=""))
+        change.tell(EventKind.RUN_RESUMED, f"resuming {session.run_id}")
+        for lease in lost:
+            _note_lost(session, change.tx, lease)
+            change.tell(EventKind.LEASE_LOST, f"{lease.name}: its owner died; it is tried again", lease.name)
+        for task in change.tx.tasks(session.run_id):
+            if task.state is TaskState.LEASED:
+                change.tx.set_task(session.run_id, task.task.id, TaskState.READY, reason="its owner died")
+
+
+def _note_lost(session: Session, tx: Transaction, lease: Lease) -> None:
+    """The try that died with its owner, so that a task that kills its owners is set aside some day."""
+    task_id = TaskId(lease.name)
+    if tx.task(session.run_id, task_id) is None:
+        return
+    tries = tx.attempts(session.run_id, task_id)
+    number = len(tries) + 1
+    now = session.book.clock.now()
+    tx.put(
+        session.run_id,
+        Attempt(
+            id=AttemptId(f"{task_id}.{number}"),
+            task_id=task_id,
+            number=number,
+            agent=tries[-1].agent if tries else "",
+            outcome=AttemptOutcome.LOST,
+            reason=f"Its owner (process {lease.owner.pid}) died.",
+            started_at=lease.renewed_at,
+            ended_at=now,
+        ),
+    )
+
+
+def _resume(session: Session) -> RunResult:
+    """Go on from the last thing that was written down."""
+    with session.store.read() as reader:
+        snapshot = reader.fact(session.run_id, "snapshot", Snapshot)
+        inventory = reader.fact(session.run_id, "inventory", Inventory)
+        documents = reader.fact(session.run_id, "documents", tuple[ContextDocument, ...]) or ()
+        paths = reader.fact(session.run_id, "paths", tuple[str, ...]) or ()
+        planned = reader.fact(session.run_id, "planned", bool) or False
+        dirty = reader.fact(session.run_id, "include_dirty", bool) or False
+        events = tuple(reader.events(session.run_id))
+    snapshot = snapshot or session.snapshot(include_dirty=dirty)
+    inventory = inventory or session.inventory(snapshot)
+    with session.control.listening():
+        base = session.book.kept("base", Measurement)
+        if base is None or not planned:
+            measured = base or measure_base(session, snapshot, inventory, trace=False).measurement
+            return begin(session, snapshot, inventory, measured, documents=documents, paths=paths)
+        if session.workspaces is None:
+            session.open_workspaces(inventory)
+        state = read_state(session, snapshot, inventory, base)
+        return go_on(session, state, documents, paths, spent_s=spent(events))
+
+
+def read_state(session: Session, snapshot: Snapshot, inventory: Inventory, base: Measurement) -> RunState:
+    """Everything that was known when the run stopped."""
+    tip = session.book.kept("tip", Measurement)
+    lines = session.book.kept("lines", LinesByCase)
+    marks = session.book.kept("marks", tuple[Mark, ...])
+    state = RunState(
+        snapshot=snapshot,
+        inventory=inventory,
+        base=base,
+        lines=lines or LinesByCase(),
+        tip=snapshot.commit,
+        tip_measured=tip or base,
+        marks=list(marks or (mark_of(base),)),
+    )
+    with session.store.read() as reader:
+        state.read_plan(reader, session.run_id)
+        state.flaky = {CaseId(case) for case in reader.fact(session.run_id, "flaky", list[str]) or ()}
+    if state.landings:
+        state.tip = CommitId(state.landings[-1].commit)
+    return state
+
+
+def spent(events: Iterable[Event]) -> float:
+    """Wall seconds that earlier processes worked on the run: time between their events, pauses left out."""
+    total = 0.0
+    for before, after in pairwise(events):
+        if after.kind is not EventKind.RUN_RESUMED:
+            gap = datetime.fromisoformat(after.at) - datetime.fromisoformat(before.at)
+            total += max(0.0, gap.total_seconds())
+    return total
