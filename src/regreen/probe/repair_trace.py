@@ -13,6 +13,7 @@ class Lines:
         self.skip = frozenset(skip)
         self.names = {}
         self.lines = {}
+        self.types = {}
 
     def _relative(self, filename):
         if filename not in self.names:
@@ -30,16 +31,27 @@ class Lines:
         seen = self.lines.setdefault(rel, set())
         seen.add(code.co_firstlineno)
 
-        def local(inner, what, _value):
+        def local(inner, what, value):
             if what == "line":
                 seen.add(inner.f_lineno)
+            elif what == "return":
+                self._note(rel, inner, value)
             return local
 
         return local
 
+    def _note(self, rel, frame, value):
+        code = frame.f_code
+        known = self.types.setdefault("%s:%d" % (rel, code.co_firstlineno), {})
+        for name, item in frame.f_locals.items():
+            if not name.startswith((".", "@", "__")):
+                known.setdefault(name, set()).add(kind_of(item))
+        known.setdefault("return", set()).add(kind_of(value))
+
     def start(self):
         """Begin in this and all new threads."""
         self.lines = {}
+        self.types = {}
         threading.settrace(self)
         sys.settrace(self)
 
@@ -48,6 +60,16 @@ class Lines:
         sys.settrace(None)
         threading.settrace(None)
         return {rel: sorted(lines) for rel, lines in self.lines.items()}
+
+
+def kind_of(value):
+    """A type's name; with a final 0 for what is empty or zero."""
+    name = type(value).__name__
+    try:
+        small = name in ("int", "float", "str", "list", "dict", "set", "tuple", "bytes") and not value
+    except Exception:
+        small = False
+    return name + "0" if small else name
 
 
 class Steps:

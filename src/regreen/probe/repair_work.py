@@ -197,7 +197,10 @@ def _trace_one(host, case, limit, skip, watch):
     tracer.start()
     repair_tests.run(case, 0.5 if slow else limit, limit * 2)
     lines = tracer.stop()
+    types = {place: {name: sorted(kinds) for name, kinds in known.items()} for place, known in tracer.types.items()}
     return {
+        "types": types,
+        
         "kind": plain.kind,
         "lines": lines,
         "cpu": plain.cpu_s,

@@ -109,6 +109,10 @@ def observed(answer: dict[str, Any]) -> Observed:
         lines={file: frozenset(lines) for file, lines in answer["lines"].items()},
         cpu_s=answer["cpu"],
         wall_s=answer.get("wall", answer["cpu"]),
+        types={
+            place: {name: frozenset(kinds) for name, kinds in known.items()}
+            for place, known in answer.get("types", {}).items()
+        },
         error=error.get("type", ""),
         message=error.get("message", ""),
         frames=frames,

@@ -23,7 +23,8 @@ def gather(facts: Survey, root: Path) -> Evidence:
         mined.update(dict.fromkeys(_typed(value) for value in from_message(test.message)))
     return Evidence(
         literals=tuple(value for _, value in mined if _is_small(value))[:MOST],
-        types=_types(facts.failing),
+        types=_types((*facts.failing, *facts.passing)),
+        crashed=_crashed(facts.failing),
         errors=frozenset(test.error for test in facts.failing if test.error),
         messages=tuple(dict.fromkeys(test.message for test in facts.failing))[:8],
         expected=tuple(dict.fromkeys(name for node in nodes for name in raised_types(node))),
@@ -72,13 +73,21 @@ def from_message(message: str) -> Iterator[Literal]:
             yield value
 
 
-def _types(tests: Iterable[Observed]) -> dict[str, frozenset[str]]:
+def _types(tests: Iterable[Observed]) -> dict[str, dict[str, frozenset[str]]]:
+    found: dict[str, dict[str, set[str]]] = {}
+    for test in tests:
+        for place, known in test.types.items():
+            for name, kinds in known.items():
+                found.setdefault(place, {}).setdefault(name, set()).update(kinds)
+    return {place: {name: frozenset(kinds) for name, kinds in known.items()} for place, known in found.items()}
+
+
+def _crashed(tests: Iterable[Observed]) -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
     for test in tests:
         for frame in test.frames:
-            for name, kind in frame.types.items():
-                found.setdefault(name, set()).add(kind)
-    return {name: frozenset(kinds) for name, kinds in found.items()}
+            found.setdefault(f"{frame.file}:{frame.line}", set()).add(test.error)
+    return {place: frozenset(kinds) for place, kinds in found.items()}
 
 
 def _words(nodes: Iterable[FunctionNode]) -> Iterator[str]:

@@ -19,6 +19,7 @@ from regreen.repair.variants import Trial, Variant
 
 MOST_TESTS = 60
 LONGER = 60
+FAR = 0.08
 TRACE_S = 10.0
 
 Provider = Callable[[], Server | None]
@@ -149,7 +150,7 @@ class Enough:
             self._since = self._progress.elapsed_s
         best = max(one.variant.score for one in plausible)
         late = self._progress.elapsed_s - self._since > max(self._options.rivals_s, 0.5 * self._since)
-        return late or following.score < 0.02 * best
+        return late or following.score < FAR * best
 
 
 def account(trials: Sequence[Trial], proposed: int, seconds: float) -> str:

@@ -14,7 +14,7 @@ class Options:
     """Most variants tried."""
     time_s: float = 600.0
     """Seconds for the whole search."""
-    rivals_s: float = 6.0
+    rivals_s: float = 4.0
     """Seconds of search for rivals after the first plausible variant."""
     servers: int = 2
     """Warm processes at once."""
@@ -29,7 +29,7 @@ def parse(arguments: list[str], time_s: float) -> Options:
     return Options(
         variants=int(words.get("variants", 60_000)),
         time_s=float(words.get("time", time_s)),
-        rivals_s=float(words.get("rivals", 6.0)),
+        rivals_s=float(words.get("rivals", 4.0)),
         servers=int(words.get("servers", 2)),
         ideas=frozenset(idea for idea in IDEAS if idea not in without),
     )

@@ -100,7 +100,7 @@ def _roots(job: Job, texts: dict[str, str]) -> tuple[str, ...]:
 def _find(job: Job, bench: Bench, texts: dict[str, str], failing: tuple[str, ...]) -> Found | AgentResult:
     server = bench.start("tree0")
     ids = list(server.ready.get("ids", ()))
-    wanted = [name for name in failing if name in ids]
+    wanted = matching(ids, failing)
     job.progress.tell("collected", tests=len(ids), wanted=len(wanted), errors=len(server.ready.get("errors", ())))
     if not wanted:
         return _uncollected(server)
@@ -115,6 +115,12 @@ def _find(job: Job, bench: Bench, texts: dict[str, str], failing: tuple[str, ...
         return impossible("No file that may be edited is run by the failing tests.")
     found = hunt(bench, facts, job.progress, job.options, job.root)
     return found if found.plausible else impossible(found.account)
+
+
+def matching(ids: Sequence[str], named: Sequence[str]) -> list[str]:
+    """Collected tests that the names stand for: a name without parameters stands for all of them."""
+    names = set(named)
+    return [one for one in ids if one in names or one.split("[")[0] in names]
 
 
 def _uncollected(server: Server) -> AgentResult:
@@ -159,8 +165,8 @@ def _proved(
         (tree / rel).write_bytes(text.encode())
     try:
         server = bench.start(name)
-        ids = set(server.ready.get("ids", ()))
-        seen: list[Observed] = list(trace(server, [one for one in failing if one in ids], TRACE_S, skip=()))
+        wanted = matching(list(server.ready.get("ids", ())), failing)
+        seen: list[Observed] = list(trace(server, wanted, TRACE_S, skip=()))
     except ServerError as error:
         job.progress.tell("proof-failed", why=error.what)
         return False

@@ -1,6 +1,6 @@
 """The repairer's own words: a place, a variant, and how a variant ended."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from regreen.syntax.source import Edit
 
@@ -81,6 +81,8 @@ class Observed:
     """Its text."""
     frames: tuple["SeenFrame", ...] = ()
     """Project frames, outermost first."""
+    types: dict[str, dict[str, frozenset[str]]] = field(default_factory=dict)
+    """``file:first line`` of a function to local variable (and ``return``) to type names; ``0`` at the end: empty."""
 
     @property
     def failed(self) -> bool:

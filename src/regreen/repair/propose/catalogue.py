@@ -1,5 +1,28 @@
 """All pieces of the catalogue, by family."""
 
 from regreen.repair.propose.piece import Piece
+from regreen.repair.propose.pieces import (
+    bounds,
+    calls,
+    collections,
+    conditions,
+    constants,
+    definitions,
+    insertions,
+    names,
+    operators,
+    statements,
+)
 
-PIECES: tuple[Piece, ...] = ()
+PIECES: tuple[Piece, ...] = (
+    *operators.PIECES,
+    *bounds.PIECES,
+    *constants.PIECES,
+    *names.PIECES,
+    *calls.PIECES,
+    *collections.PIECES,
+    *conditions.PIECES,
+    *statements.PIECES,
+    *insertions.PIECES,
+    *definitions.PIECES,
+)

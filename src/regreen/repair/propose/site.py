@@ -26,8 +26,10 @@ class Evidence:
 
     literals: tuple[Literal, ...] = ()
     """Mined from the failing tests and their messages, likeliest first."""
-    types: dict[str, frozenset[str]] = field(default_factory=dict)
-    """Names of the types that a variable had in failing frames."""
+    types: dict[str, dict[str, frozenset[str]]] = field(default_factory=dict)
+    """``file:first line`` of a function to variable to names of the types it had; ``0`` at the end: empty or zero."""
+    crashed: dict[str, frozenset[str]] = field(default_factory=dict)
+    """``file:line`` to types of errors that went through it."""
     errors: frozenset[str] = frozenset()
     """Names of the exception types that the failing tests raised."""
     messages: tuple[str, ...] = ()
@@ -70,6 +72,9 @@ class Site:
         self.module = module
         self.attributes = attributes
         self.methods = methods
+        place = f"{source.path}:{function.first}" if function else ""
+        self.types = evidence.types.get(place, {})
+        self.cache: dict[str, list[tuple[str, float]]] = {}
         self.root: ast.AST = function.node if function else source.tree
         self.parents = parents(self.root)
 
@@ -115,6 +120,76 @@ class Site:
         if at is None:
             return None
         return self.swap(start + at[0], start + at[1], new, factor)
+
+    def crashed(self, node: ast.AST) -> frozenset[str]:
+        """Types of errors of failing tests that went through a node's line."""
+        return self.evidence.crashed.get(f"{self.source.path}:{getattr(node, 'lineno', 0)}", frozenset())
+
+    def kinds(self, node: ast.expr) -> frozenset[str]:
+        """Type names seen for a variable, or told by a literal; empty: unknown."""
+        match node:
+            case ast.Name(id=name):
+                return frozenset(kind.rstrip("0") for kind in self.types.get(name, ()))
+            case ast.Constant(value=value):
+                return frozenset({type(value).__name__})
+            case ast.List() | ast.ListComp():
+                return frozenset({"list"})
+            case ast.Dict() | ast.DictComp():
+                return frozenset({"dict"})
+            case ast.JoinedStr():
+                return frozenset({"str"})
+            case ast.Call(func=ast.Name(id="len" | "int" | "sum" | "abs" | "ord")):
+                return frozenset({"int"})
+            case ast.Compare():
+                return frozenset({"bool"})
+            case _:
+                return frozenset()
+
+    def maybe(self, node: ast.expr, *names: str) -> bool:
+        """Whether a node may have one of these types."""
+        seen = self.kinds(node)
+        return not seen or bool(seen & set(names))
+
+    def insert_before(self, statement: ast.stmt, *lines: str, factor: float = 1.0) -> Change | None:
+        """New lines (indented by themselves relative to the statement) before a statement that owns its lines."""
+        if not self.source.owns_lines(statement):
+            return None
+        at = self.source.block_span(statement)[0]
+        return self.swap(at, at, self._block(statement, lines), factor)
+
+    def insert_after(self, statement: ast.stmt, *lines: str, factor: float = 1.0) -> Change | None:
+        """New lines after a statement that owns its lines."""
+        if not self.source.owns_lines(statement):
+            return None
+        at = self.source.block_span(statement)[1]
+        text = self._block(statement, lines)
+        if at and self.source.text[at - 1] not in "\r\n":
+            text = self.source.newline + text.removesuffix(self.source.newline)
+        return self.swap(at, at, text, factor)
+
+    def _block(self, statement: ast.stmt, lines: tuple[str, ...]) -> str:
+        indent = self.source.indent(statement)
+        return "".join(f"{indent}{line}{self.source.newline}" for line in lines)
+
+    def delete(self, statement: ast.stmt, factor: float = 1.0) -> Change | None:
+        """A statement gone; ``pass`` in its place when its block would be empty."""
+        if not self.source.owns_lines(statement):
+            return None
+        if len(self.block_of(statement)) == 1:
+            return Change(edits=(self.source.replace(statement, "pass"),), factor=factor)
+        start, end = self.source.block_span(statement)
+        return self.swap(start, end, "", factor)
+
+    def block_of(self, statement: ast.stmt) -> list[ast.stmt]:
+        """The statement list that holds a statement."""
+        parent = self.parents.get(statement)
+        lists = [getattr(parent, name, None) for name in ("body", "orelse", "finalbody")]
+        return next((block for block in lists if isinstance(block, list) and statement in block), [statement])
+
+    def statements(self) -> list[ast.stmt]:
+        """All statements inside the function, in the order of the text."""
+        found = [node for node in ast.walk(self.root) if isinstance(node, ast.stmt) and node is not self.root]
+        return sorted(found, key=lambda node: (node.lineno, node.col_offset))
 
     def _in_parentheses(self, node: ast.expr) -> bool:
         start, end = self.source.span(node)

@@ -1,0 +1,316 @@
+"""Conditions: a conjunct or disjunct more or less, tests for None and emptiness, kinds of branches."""
+
+import ast
+from collections.abc import Iterator
+
+from regreen.repair.propose.piece import Piece
+from regreen.repair.propose.site import Change, Site
+from regreen.syntax import operators as ops
+from regreen.syntax.source import Edit
+
+MOST_ATOMS = 90
+
+
+def _test(node: ast.AST) -> ast.expr | None:
+    match node:
+        case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test) | ast.Assert(test=test):
+            return test
+        case ast.Return(value=ast.expr() as value) if isinstance(
+            value, ast.Compare | ast.BoolOp | ast.UnaryOp | ast.Call
+        ):
+            return value
+        case ast.comprehension(ifs=[first, *_]):
+            return first
+        case _:
+            return None
+
+
+def drop_part(site: Site, node: ast.BoolOp) -> Iterator[Change | None]:
+    """One part of a conjunction or disjunction taken away."""
+    symbol = f" {ops.BOOLEAN[type(node.op)]} "
+    for at in range(len(node.values)):
+        rest = node.values[:at] + node.values[at + 1 :]
+        text = symbol.join(site.text(value) for value in rest)
+        yield site.put(node, text, ops.level(node) if len(rest) > 1 else ops.level(rest[0]))
+
+
+def truth_for_none(site: Site, node: ast.AST) -> Iterator[Change | None]:
+    """``if x`` as ``if x is not None`` and the reverse."""
+    test = _test(node)
+    if test is None:
+        return
+    for part in test.values if isinstance(test, ast.BoolOp) else [test]:
+        if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.Not) and _is_plain(part.operand):
+            yield site.put(part, f"{site.text(part.operand)} is None", ops.COMPARISON)
+        elif _is_plain(part):
+            yield site.put(part, f"{site.text(part)} is not None", ops.COMPARISON)
+            yield site.put(part, f"len({site.text(part)}) > 1", ops.COMPARISON, 0.1)
+        elif isinstance(part, ast.Compare) and len(part.ops) == 1 and isinstance(part.comparators[0], ast.Constant):
+            yield from _from_comparison(site, part)
+
+
+def _is_plain(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name | ast.Attribute | ast.Call | ast.Subscript)
+
+
+def _from_comparison(site: Site, part: ast.Compare) -> Iterator[Change | None]:
+    constant = part.comparators[0]
+    assert isinstance(constant, ast.Constant)
+    text, is_equal = site.text(part.left), isinstance(part.ops[0], ast.Is | ast.Eq | ast.LtE)
+    if constant.value is None:
+        yield site.put(part, f"not {text}" if is_equal else text, ops.NOT if is_equal else ops.level(part.left))
+    elif constant.value in (0, "", False):
+        yield site.put(part, f"{text} is None" if is_equal else f"{text} is not None", ops.COMPARISON, 0.5)
+        yield site.put(part, f"not {text}" if is_equal else text, ops.NOT if is_equal else ops.level(part.left), 0.4)
+
+
+def or_default(site: Site, node: ast.BoolOp) -> Iterator[Change | None]:
+    """``x or default`` as ``x if x is not None else default``."""
+    if isinstance(node.op, ast.Or) and len(node.values) == 2 and _is_plain(node.values[0]):
+        left, right = site.text(node.values[0]), site.text(node.values[1])
+        yield site.put(node, f"{left} if {left} is not None else {right}", ops.TERNARY)
+        yield site.put(node, f"{right} if {left} is None else {left}", ops.TERNARY, 0.5)
+
+
+def fixed(site: Site, node: ast.If | ast.While) -> Iterator[Change | None]:
+    """A condition that is always or never true."""
+    yield site.put(node.test, "True", factor=0.5)
+    yield site.put(node.test, "False", factor=0.5)
+
+
+def atoms(site: Site, around: ast.expr) -> list[tuple[str, float]]:
+    """Conditions that can be built in this function, likeliest first: those in the text, then tests of names."""
+    found: dict[str, float] = {}
+    for text, factor in (*_written(site, around), *_name_tests(site), *_pairs(site)):
+        found[text] = max(found.get(text, 0.0), factor)
+    own = site.text(around)
+    ranked = sorted(((text, factor) for text, factor in found.items() if text not in own), key=lambda pair: -pair[1])
+    return ranked[:MOST_ATOMS]
+
+
+def _written(site: Site, around: ast.expr) -> Iterator[tuple[str, float]]:
+    for node in ast.walk(site.root):
+        if isinstance(node, ast.Compare) and node is not around and len(site.text(node)) < 50:
+            text = site.text(node)
+            yield text, 0.9
+            if len(node.ops) == 1:
+                symbol = ops.COMPARE[type(node.ops[0])]
+                yield f"{site.text(node.left)} {ops.NEGATED[symbol]} {site.text(node.comparators[0])}", 0.7
+        elif (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and not node.args
+            and len(site.text(node)) < 40
+        ):
+            yield site.text(node), 0.3
+
+
+def _terms(site: Site) -> list[str]:
+    found = [name for name in site.local if name not in {"self", "cls"}][:12]
+    return found + [f"self.{name}" for name in site.attributes if name not in site.methods][:10]
+
+
+def _name_tests(site: Site) -> Iterator[tuple[str, float]]:
+    for term in _terms(site):
+        seen = {kind.rstrip("0") for kind in site.types.get(term, ())}
+        empty = any(kind.endswith("0") for kind in site.types.get(term, ()))
+        yield term, 0.6 if not seen or empty or "NoneType" in seen or "bool" in seen else 0.2
+        yield f"not {term}", 0.6 if not seen or empty or "NoneType" in seen or "bool" in seen else 0.2
+        none = 0.8 if "NoneType" in seen else (0.25 if not seen else 0.03)
+        yield f"{term} is None", none
+        yield f"{term} is not None", none
+        if seen & {"int", "float"} or not seen:
+            for text in (
+                f"{term} > 0",
+                f"{term} < 0",
+                f"{term} == 0",
+                f"{term} != 0",
+                f"{term} >= 0",
+                f"{term} > 1",
+                f"{term} <= 0",
+                f"{term} == 1",
+            ):
+                yield text, 0.4
+        if seen & {"list", "str", "tuple", "dict", "set", "deque"}:
+            yield f"len({term}) == 1", 0.15
+            yield f"len({term}) > 1", 0.15
+            for number in _terms(site)[:8]:
+                if {kind.rstrip("0") for kind in site.types.get(number, ())} & {"int"}:
+                    yield f"{number} < len({term})", 0.3
+                    yield f"{number} >= len({term})", 0.3
+
+
+def _pairs(site: Site) -> Iterator[tuple[str, float]]:
+    terms = _terms(site)
+    for left in terms:
+        for right in terms:
+            if left == right:
+                continue
+            one = {kind.rstrip("0") for kind in site.types.get(left, ())}
+            two = {kind.rstrip("0") for kind in site.types.get(right, ())}
+            if two & {"list", "set", "dict", "frozenset", "tuple", "str", "defaultdict"} and not one & {
+                "list",
+                "dict",
+                "set",
+            }:
+                yield f"{left} in {right}", 0.4
+                yield f"{left} not in {right}", 0.45
+            if one & two - {"NoneType", "list", "dict"} and left < right:
+                yield f"{left} == {right}", 0.3
+                yield f"{left} != {right}", 0.3
+            if one & two & {"int", "float", "date", "datetime"}:
+                yield f"{left} < {right}", 0.25
+                yield f"{left} <= {right}", 0.25
+
+
+def add_part(site: Site, node: ast.AST) -> Iterator[Change | None]:
+    """A conjunct or disjunct more."""
+    test = _test(node)
+    if test is None:
+        return
+    conjunct, disjunct = site.operand(test, ops.AND), site.operand(test, ops.OR)
+    for atom, factor in atoms(site, test):
+        yield site.put(test, f"{conjunct} and {atom}", ops.AND, factor)
+        yield site.put(test, f"{disjunct} or {atom}", ops.OR, factor * 0.8)
+        yield site.put(test, f"{atom} and {conjunct}", ops.AND, factor * 0.3)
+
+
+def other_condition(site: Site, node: ast.AST) -> Iterator[Change | None]:
+    """A whole condition replaced by another that can be built here."""
+    test = _test(node)
+    if test is None or isinstance(node, ast.Return):
+        return
+    for part in [test, *(test.values if isinstance(test, ast.BoolOp) else [])]:
+        for atom, factor in atoms(site, part):
+            level = ops.NOT if atom.startswith("not ") else (ops.COMPARISON if " " in atom else ops.ATOM)
+            yield site.put(part, atom, level, factor)
+
+
+def filter_added(
+    site: Site, node: ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp
+) -> Iterator[Change | None]:
+    """A filter in a comprehension, or none."""
+    last = node.generators[-1]
+    names = [one.id for one in ast.walk(last.target) if isinstance(one, ast.Name)]
+    end = site.source.span(last.ifs[-1] if last.ifs else last.iter)[1]
+    if last.ifs:
+        start = site.source.span(last.iter)[1]
+        yield site.swap(start, end, "", 0.8)
+    tail = site.source.text[end : end + 1]
+    if tail == ")" and not last.ifs and _opens(site, last.iter):
+        end += 1
+    word = "and" if last.ifs else "if"
+    for name in names:
+        for form, factor in (
+            (name, 1.0),
+            (f"{name} is not None", 0.7),
+            (f"{name}.strip()", 0.4),
+            (f"not {name}", 0.2),
+            (f"{name} > 0", 0.4),
+            (f"{name} != 0", 0.2),
+        ):
+            yield site.swap(end, end, f" {word} {form}", factor)
+        for other in site.local:
+            if other not in {name, "self"}:
+                yield site.swap(end, end, f" {word} {name} != {other}", 0.4)
+                yield site.swap(end, end, f" {word} {name} not in {other}", 0.3)
+                yield site.swap(end, end, f" {word} {name} in {other}", 0.2)
+
+
+def _opens(site: Site, node: ast.expr) -> bool:
+    start = site.source.span(node)[0]
+    return site.source.text[start - 1 : start] == "("
+
+
+def while_for_if(site: Site, node: ast.If | ast.While) -> Iterator[Change | None]:
+    """``if`` as ``while``, ``while`` as ``if``, ``elif`` as ``if``, ``if`` as ``elif``."""
+    start = site.source.span(node)[0]
+    word = "while" if isinstance(node, ast.While) else site.source.text[start : start + 4].strip()
+    if word == "while":
+        yield site.swap(start, start + 5, "if", 1.0)
+    elif word.startswith("elif"):
+        yield site.swap(start, start + 4, "if", 1.0)
+    elif word.startswith("if"):
+        if not node.orelse:
+            yield site.swap(start, start + 2, "while", 1.0)
+        block = site.block_of(node)
+        at = block.index(node) if node in block else 0
+        if at and isinstance(block[at - 1], ast.If) and not block[at - 1].orelse:  # type: ignore[attr-defined]
+            yield site.swap(start, start + 2, "elif", 0.7)
+
+
+def branches_swapped(site: Site, node: ast.If) -> Iterator[Change | None]:
+    """Two branches in the other order; the bodies of ``if`` and ``else`` swapped."""
+    if not node.orelse:
+        return
+    inner = node.orelse[0]
+    if len(node.orelse) == 1 and isinstance(inner, ast.If) and _is_elif(site, inner):
+        yield Change(
+            edits=(
+                site.source.replace(node.test, site.text(inner.test)),
+                site.source.replace(inner.test, site.text(node.test)),
+                *_bodies(site, node.body, inner.body),
+            )
+        )
+        yield Change(edits=tuple(_bodies(site, node.body, inner.body)), factor=0.5)
+    elif not _is_elif(site, inner):
+        yield Change(edits=tuple(_bodies(site, node.body, node.orelse)), factor=0.7)
+
+
+def _is_elif(site: Site, inner: ast.stmt) -> bool:
+    start = site.source.span(inner)[0]
+    return isinstance(inner, ast.If) and site.source.text[start : start + 4] == "elif"
+
+
+def _bodies(site: Site, left: list[ast.stmt], right: list[ast.stmt]) -> tuple[Edit, Edit]:
+    one = (site.source.span(left[0])[0], site.source.span(left[-1])[1])
+    two = (site.source.span(right[0])[0], site.source.span(right[-1])[1])
+    text = site.source.text
+    return (
+        Edit(start=one[0], end=one[1], text=text[two[0] : two[1]]),
+        Edit(start=two[0], end=two[1], text=text[one[0] : one[1]]),
+    )
+
+
+def guarded_operand(site: Site, node: ast.BoolOp | ast.Compare | ast.Call) -> Iterator[Change | None]:
+    """A test for None in front of an operand that is looked into."""
+    if not isinstance(site.parent(node), ast.If | ast.While | ast.BoolOp | ast.Return | ast.IfExp):
+        return
+    for inner in ast.walk(node):
+        if (
+            isinstance(inner, ast.Attribute | ast.Subscript)
+            and isinstance(inner.value, ast.Name)
+            and inner.value.id != "self"
+        ):
+            name = inner.value.id
+            boost = 3.0 if site.crashed(node) & {"AttributeError", "TypeError", "IndexError"} else 1.0
+            yield site.put(node, f"{name} and {site.operand(node, ops.AND)}", ops.AND, boost)
+            yield site.put(node, f"{name} is not None and {site.operand(node, ops.AND)}", ops.AND, boost)
+
+
+_TESTS = (ast.If, ast.While, ast.IfExp, ast.Return, ast.comprehension)
+
+PIECES = (
+    Piece(name="condition part dropped", family="condition", prior=0.35, on=(ast.BoolOp,), make=drop_part),
+    Piece(name="test for None", family="condition", prior=0.45, on=_TESTS, make=truth_for_none),
+    Piece(name="default only for None", family="condition", prior=0.5, on=(ast.BoolOp,), make=or_default),
+    Piece(name="fixed condition", family="condition", prior=0.1, on=(ast.If, ast.While), make=fixed),
+    Piece(name="condition part added", family="condition", prior=0.2, on=_TESTS, make=add_part),
+    Piece(name="another condition", family="condition", prior=0.12, on=_TESTS, make=other_condition),
+    Piece(
+        name="filter",
+        family="condition",
+        prior=0.25,
+        on=(ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp),
+        make=filter_added,
+    ),
+    Piece(name="kind of branch", family="condition", prior=0.35, on=(ast.If, ast.While), make=while_for_if),
+    Piece(name="branches swapped", family="condition", prior=0.3, on=(ast.If,), make=branches_swapped),
+    Piece(
+        name="guarded operand",
+        family="condition",
+        prior=0.25,
+        on=(ast.BoolOp, ast.Compare, ast.Call),
+        make=guarded_operand,
+    ),
+)

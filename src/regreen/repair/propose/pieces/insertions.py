@@ -1,0 +1,264 @@
+"""Statements that are missing: guards with an early end, updates of a variable, copies of statements found near."""
+
+import ast
+from collections.abc import Iterator
+
+from regreen.repair.propose.piece import Piece
+from regreen.repair.propose.pieces.conditions import atoms
+from regreen.repair.propose.site import Change, Site
+
+MOST_GUARDS = 60
+MOST_LINES = 70
+_NOWHERE = ast.Constant(value=None, lineno=1, col_offset=0, end_lineno=1, end_col_offset=0)
+
+
+def _is_docstring(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def guards(site: Site, node: ast.stmt) -> Iterator[Change | None]:
+    """A condition with an early end before a statement: likeliest at the start of a block."""
+    block = site.block_of(node)
+    at = block.index(node)
+    first = at == 0 or (at == 1 and _is_docstring(block[0]))
+    if _is_docstring(node) or not site.source.owns_lines(node):
+        return
+    place = 1.0 if first else 0.4
+    place *= 2.0 if site.crashed(node) else 1.0
+    ends = _ends(site, node)
+    for atom, factor in _guard_atoms(site)[: MOST_GUARDS if first else MOST_GUARDS // 3]:
+        for end, weight in ends:
+            yield site.insert_before(node, f"if {atom}:", f"    {end}", factor=place * factor * weight)
+
+
+def _guard_atoms(site: Site) -> list[tuple[str, float]]:
+    if "guards" not in site.cache:
+        found = dict(atoms(site, _NOWHERE))
+        for name in _parameters(site):
+            for text, factor in _parameter_tests(site, name):
+                found[text] = max(found.get(text, 0.0), factor)
+        site.cache["guards"] = sorted(found.items(), key=lambda pair: -pair[1])
+    return site.cache["guards"]
+
+
+def _parameter_tests(site: Site, name: str) -> Iterator[tuple[str, float]]:
+    seen = {kind.rstrip("0") for kind in site.types.get(name, ())}
+    if not seen or any(kind.endswith("0") for kind in site.types.get(name, ())):
+        yield f"not {name}", 1.0
+    if "NoneType" in seen:
+        yield f"{name} is None", 1.0
+    if seen & {"int", "float"} or not seen:
+        for form in ("< 0", "<= 0", "== 0", "< 1", "<= 1", "== 1", "< 2"):
+            yield f"{name} {form}", 0.5
+    if seen & {"list", "str", "tuple"} or not seen:
+        yield f"len({name}) <= 1", 0.5
+        yield f"len({name}) < 2", 0.4
+
+
+def _parameters(site: Site) -> list[str]:
+    if site.function is None:
+        return []
+    spec = site.function.node.args
+    return [one.arg for one in (*spec.posonlyargs, *spec.args, *spec.kwonlyargs) if one.arg not in {"self", "cls"}]
+
+
+_RETURNED = {
+    "list": ("[]",),
+    "str": ('""',),
+    "int": ("0",),
+    "bool": ("False", "True"),
+    "dict": ("{}",),
+    "float": ("0.0",),
+    "NoneType": ("None",),
+    "set": ("set()",),
+    "tuple": ("()",),
+}
+
+
+def _ends(site: Site, node: ast.stmt) -> list[tuple[str, float]]:
+    if "ends" not in site.cache:
+        found: dict[str, float] = {}
+        for text, factor in _possible_ends(site):
+            found.setdefault(text, factor)
+        site.cache["ends"] = sorted(found.items(), key=lambda pair: -pair[1])[:14]
+    jumps = [("continue", 0.9), ("break", 0.7)] if _in_loop(site, node) else []
+    return [*jumps, *site.cache["ends"]]
+
+
+def _possible_ends(site: Site) -> Iterator[tuple[str, float]]:
+    for error in site.evidence.expected:
+        yield f"raise {error.rsplit('.', 1)[-1]}({_message(site)})", 1.0
+    kinds = _kinds(site, "return")
+    for kind, texts in _RETURNED.items():
+        if kind in kinds or not kinds:
+            yield from ((f"return {text}", 0.8) for text in texts)
+    for inner in ast.walk(site.root):
+        if isinstance(inner, ast.Return | ast.Raise) and len(site.text(inner)) < 70:
+            yield site.text(inner), 0.8
+    yield "return", 0.5 if "NoneType" in kinds or not kinds else 0.1
+    yield "return None", 0.4
+    yield from ((f"return {name}", 0.5) for name in _parameters(site)[:4])
+    yield from ((f"return {name}", 0.25) for name in site.local[:10] if name not in {"self", "cls"})
+
+
+def _message(site: Site) -> str:
+    return repr(f"{site.function.name}: invalid value") if site.function else '"invalid value"'
+
+
+def _in_loop(site: Site, node: ast.AST) -> bool:
+    at = site.parent(node)
+    while at is not None and not isinstance(at, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(at, ast.For | ast.While):
+            return True
+        at = site.parent(at)
+    return False
+
+
+def lines(site: Site, node: ast.stmt) -> Iterator[Change | None]:
+    """A missing simple statement before a statement, or after the last of a block."""
+    if not site.source.owns_lines(node):
+        return
+    block = site.block_of(node)
+    last = node is block[-1] and not isinstance(node, ast.Return | ast.Raise | ast.Continue | ast.Break)
+    for text, factor in _candidates(site):
+        if not _is_docstring(node):
+            yield site.insert_before(node, text, factor=factor)
+        if last:
+            yield site.insert_after(node, text, factor=factor)
+
+
+def _candidates(site: Site) -> list[tuple[str, float]]:
+    if "lines" not in site.cache:
+        found: dict[str, float] = {}
+        for text, factor in (*_updates(site), *_copies(site), *_resets(site)):
+            found[text] = max(found.get(text, 0.0), factor)
+        site.cache["lines"] = sorted(found.items(), key=lambda pair: -pair[1])[:MOST_LINES]
+    return site.cache["lines"]
+
+
+def _kinds(site: Site, name: str) -> set[str]:
+    return {kind.rstrip("0") for kind in site.types.get(name, ())}
+
+
+def _updates(site: Site) -> Iterator[tuple[str, float]]:
+    stored = _stored(site)
+    for name in stored:
+        kinds = _kinds(site, name)
+        others = [other for other in stored if other != name]
+        if kinds & {"int", "float"} or not kinds:
+            yield f"{name} += 1", 1.0
+            yield f"{name} -= 1", 0.6
+            yield from ((f"{name} += {other}", 0.4) for other in others if _kinds(site, other) & {"int", "float"})
+        for other in others:
+            mine = _kinds(site, other)
+            if not kinds or not mine or kinds & mine or "NoneType" in kinds:
+                yield f"{name} = {other}", 0.4
+    for name, attr in _containers(site):
+        yield from ((f"{name}.{attr}({other})", 0.5) for other in stored if other != name)
+    yield from _attribute_updates(site)
+
+
+def _attribute_updates(site: Site) -> Iterator[tuple[str, float]]:
+    for name in [f"self.{one}" for one in site.attributes if one not in site.methods]:
+        yield f"{name} += 1", 0.4
+        yield f"{name} -= 1", 0.3
+        for other in _stored(site)[:6]:
+            yield f"{name} = {other}", 0.3
+            yield f"{name} += {other}", 0.2
+            yield f"{name} -= {other}", 0.15
+    for name in site.methods:
+        yield f"self.{name}()", 0.4
+
+
+def _stored(site: Site) -> list[str]:
+    return [name for name in site.local if name not in {"self", "cls"}][:10]
+
+
+def _containers(site: Site) -> Iterator[tuple[str, str]]:
+    for name in _stored(site):
+        kinds = {kind.rstrip("0") for kind in site.types.get(name, ())}
+        if "list" in kinds or "deque" in kinds:
+            yield name, "append"
+            yield name, "extend"
+        if "set" in kinds:
+            yield name, "add"
+    for node in ast.walk(site.source.tree):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and node.func.attr in {"append", "add", "remove", "discard", "pop", "appendleft"}
+        ):
+            base = site.source.of(node.func.value)
+            if base.startswith("self.") and len(base) < 30:
+                yield base, node.func.attr
+
+
+def _copies(site: Site) -> Iterator[tuple[str, float]]:
+    for root, factor in ((site.root, 0.6), (site.function.owner if site.function else None, 0.35)):
+        if root is None:
+            continue
+        for node in ast.walk(root):
+            if (
+                isinstance(node, ast.Assign | ast.AugAssign | ast.Expr | ast.Delete | ast.Raise)
+                and not _is_docstring(node)
+                and node.lineno == node.end_lineno
+            ):
+                text = site.source.of(node)
+                if len(text) < 70:
+                    yield text, factor
+
+
+_RESETS = {
+    "int": ("0",),
+    "list": ("[]",),
+    "str": ('""',),
+    "dict": ("{}",),
+    "set": ("set()",),
+    "bool": ("False", "True"),
+    "NoneType": ("None",),
+}
+_CHANGES = {
+    "list": ("{0}.sort()", "{0}.reverse()", "{0} = list({0})", "{0}.pop()", "{0} = sorted({0})"),
+    "str": ("{0} = {0}.strip()", "{0} = {0}.lower()"),
+    "dict": ("{0} = dict({0})",),
+    "set": ("{0} = set({0})",),
+    "int": ("{0} = abs({0})",),
+}
+
+
+def _resets(site: Site) -> Iterator[tuple[str, float]]:
+    for name in _stored(site):
+        for kind in sorted(_kinds(site, name)):
+            yield from ((f"{name} = {text}", 0.4) for text in _RESETS.get(kind, ()))
+            yield from ((form.format(name), 0.3) for form in _CHANGES.get(kind, ()))
+    for name in site.attributes:
+        if name in site.methods:
+            continue
+        yield from ((f"self.{name} = {text}", 0.2) for text in ("None", "0", "[]", "{}", "False", "True"))
+        yield f"self.{name}.clear()", 0.2
+        for other in _stored(site)[:5]:
+            yield f"self.{name}.pop({other}, None)", 0.15
+            yield f"del self.{name}[{other}]", 0.2
+
+
+_ANY = (
+    ast.Assign,
+    ast.AugAssign,
+    ast.AnnAssign,
+    ast.Expr,
+    ast.Return,
+    ast.Delete,
+    ast.Raise,
+    ast.Continue,
+    ast.Break,
+    ast.If,
+    ast.For,
+    ast.While,
+    ast.With,
+    ast.Try,
+)
+
+PIECES = (
+    Piece(name="guard", family="guard", prior=0.22, on=_ANY, make=guards),
+    Piece(name="missing statement", family="insertion", prior=0.16, on=_ANY, make=lines),
+)
