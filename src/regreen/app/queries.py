@@ -1,1 +1,208 @@
 """What a user may see."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from regreen.app.options import Where
+from regreen.app.project import Project, open_project
+from regreen.app.reporting import render
+from regreen.app.results import Table
+from regreen.app.schemas import schema
+from regreen.app.session import agent_facts
+from regreen.app.showing import show_finding, show_run, show_task
+from regreen.app.summarize import summarize
+from regreen.app.wiring import is_alive
+from regreen.config.explain import explain as explain_setting
+from regreen.errors import UsageError
+from regreen.model.agents import AgentFacts
+from regreen.model.summary import RunSummary
+from regreen.store import RunRow, Store
+from regreen.store import seal as sealing
+
+__all__ = ["agents", "explain", "report", "runs", "schema", "show", "verify"]
+
+
+def find_run(store: Store, run: str) -> RunRow:
+    """A run by its id or the beginning of it; the newest when none is named.
+
+    Raises:
+        UsageError: when there is none, or several fit.
+    """
+    with store.read() as reader:
+        rows = reader.runs()
+    found = [row for row in rows if row.id.startswith(run)]
+    if not run and found:
+        return found[0]
+    if len(found) == 1:
+        return found[0]
+    if not rows:
+        what, todo = "There is no run yet", "Start with `regreen check` or `regreen fix`."
+    elif found:
+        what, todo = f"{len(found)} runs begin with {run!r}", "Give more of the id; `regreen runs` lists them."
+    else:
+        what, todo = f"There is no run {run!r}", "`regreen runs` lists them."
+    raise UsageError(what, where=str(store.folder), todo=todo, slug="no-such-run")
+
+
+def _looking(where: Where) -> tuple[Project, Store]:
+    project = open_project(where, {}, runs_commands=False)
+    return project, project.open_store()
+
+
+def _summary(store: Store, run: str) -> tuple[RunRow, RunSummary]:
+    row = find_run(store, run)
+    return row, summarize(store, row)
+
+
+def report(where: Where, run: str, form: str) -> str:
+    """A run's report in a named format, made afresh from the database."""
+    _, store = _looking(where)
+    try:
+        _, summary = _summary(store, run)
+        return render(summary, form)
+    finally:
+        store.close()
+
+
+def runs(where: Where) -> Table:
+    """All runs of this project, newest first."""
+    _, store = _looking(where)
+    try:
+        with store.read() as reader:
+            rows = reader.runs()
+        summaries = [(row, summarize(store, row)) for row in rows]
+    finally:
+        store.close()
+    return Table(
+        title="Runs" if rows else "There is no run yet. Start with `regreen check` or `regreen fix`.",
+        columns=("run", "command", "ended", "failing", "landed", "cost", "branch"),
+        rows=tuple(_run_cells(row, summary) for row, summary in summaries),
+        data=tuple(_run_data(row, summary) for row, summary in summaries),
+    )
+
+
+def _ended(row: RunRow) -> str:
+    if row.owner_pid and is_alive(row.owner_pid, row.owner_started):
+        return "runs now"
+    if not row.ended_at:
+        return "open: regreen resume" if row.command == "fix" else "broken off"
+    return row.stop_code or "ended"
+
+
+def _run_cells(row: RunRow, summary: RunSummary) -> tuple[str, ...]:
+    before, after = summary.baseline.failing, summary.final.failing if summary.final else None
+    failing = str(before) if after is None else f"{before} → {after}"
+    cost = "" if summary.usage.cost_usd is None else f"${summary.usage.cost_usd:.2f}"
+    return (row.id, row.command, _ended(row), failing, str(len(summary.landings)), cost, summary.branch)
+
+
+def _run_data(row: RunRow, summary: RunSummary) -> dict[str, object]:
+    return {
+        "run_id": row.id,
+        "command": row.command,
+        "created_at": row.created_at,
+        "ended_at": row.ended_at or None,
+        "stop_code": row.stop_code or None,
+        "state": _ended(row),
+        "baseline_failing": summary.baseline.failing,
+        "final_failing": summary.final.failing if summary.final else None,
+        "landed": len(summary.landings),
+        "branch": summary.branch or None,
+        "cost_usd": summary.usage.cost_usd,
+        "input_tokens": summary.usage.input_tokens,
+        "output_tokens": summary.usage.output_tokens,
+    }
+
+
+def show(where: Where, subject: str) -> Table:
+    """A run, one of its tasks, or a finding, with all that is known."""
+    _, store = _looking(where)
+    try:
+        with store.read() as reader:
+            rows = reader.runs()
+        for row in rows:
+            if row.id.startswith(subject):
+                return show_run(row, summarize(store, row))
+        run, _, name = subject.rpartition("/")
+        row, summary = _summary(store, run)
+        found = show_task(summary, name) or show_finding(summary, name)
+    finally:
+        store.close()
+    if found is None:
+        raise UsageError(
+            f"Nothing is named {subject!r} in run {row.id}",
+            where=str(store.folder),
+            todo="Give a run, a task (T1), a cause (D1) or the start of a fingerprint; RUN/T1 looks in another run.",
+            slug="no-such-subject",
+        )
+    return found
+
+
+def verify(where: Where, run: str) -> Table:
+    """Whether a sealed run's files are as they were."""
+    _, store = _looking(where)
+    try:
+        row = find_run(store, run)
+        folder = store.folder_of(row.id).root
+        if not row.sealed_at:
+            problems = ["the run was not sealed: it is open, or it was broken off"]
+        else:
+            problems = sealing.verify(folder, expected=str(row.facts.get("manifest", "")))
+    finally:
+        store.close()
+    title = f"{row.id}: {len(problems)} problems" if problems else f"{row.id}: nothing changed since it was sealed."
+    return Table(
+        title=title,
+        columns=("problem",),
+        rows=tuple((problem,) for problem in problems),
+        data=({"run_id": row.id, "intact": not problems, "problems": problems},),
+        exit_code=1 if problems else 0,
+    )
+
+
+def explain(where: Where, key: str) -> Table:
+    """What settings mean, their values, and where these come from."""
+    project = open_project(where, {}, runs_commands=False)
+    found = explain_setting(key, project.loaded)
+    return Table(
+        title=f"Settings of {project.checkout.project_root}",
+        columns=("key", "value", "from", "meaning"),
+        rows=tuple((each.key, each.value, str(each.source), each.text) for each in found),
+        data=tuple(
+            {"key": each.key, "value": each.value, "source": str(each.source), "meaning": each.text}
+            for each in found
+        ),
+    )
+
+
+def agents(where: Where, names: Sequence[str] = ()) -> Table:
+    """Back-ends: found or not, version, usable or why not."""
+    project = open_project(where, {}, runs_commands=False)
+    wanted = tuple(names) or tuple(agent.name for agent in project.registry.agents())
+    facts = agent_facts(project, project.executor.run, wanted)
+    disabled = project.registry.disabled()
+    return Table(
+        title="Agents",
+        columns=("agent", "usable", "version", "program", "what to do"),
+        rows=tuple(_agent_cells(each) for each in facts.values()),
+        notes=tuple(f"disabled: {each}" for each in disabled),
+        data=tuple(_agent_data(each) for each in facts.values()),
+    )
+
+
+def _agent_cells(facts: AgentFacts) -> tuple[str, ...]:
+    return (facts.name, "yes" if facts.usable else "no", facts.version, _home(facts.program), facts.why_not)
+
+
+def _home(program: str) -> str:
+    return program.replace(str(Path.home()), "~", 1) if program.startswith(str(Path.home())) else program
+
+
+def _agent_data(facts: AgentFacts) -> dict[str, object]:
+    return {
+        "name": facts.name,
+        "usable": facts.usable,
+        "version": facts.version or None,
+        "program": facts.program or None,
+        "why_not": facts.why_not or None,
+    }

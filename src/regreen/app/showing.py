@@ -1,0 +1,119 @@
+"""A run, a task or a finding as rows."""
+
+from regreen.app.results import Table
+from regreen.model.diagnosis import Diagnosis
+from regreen.model.findings import Finding
+from regreen.model.summary import RunSummary, TaskStory
+from regreen.store import RunRow, codec
+
+Pairs = list[tuple[str, str]]
+
+
+def show_run(row: RunRow, summary: RunSummary) -> Table:
+    """A run in short, with its tasks."""
+    pairs: Pairs = [
+        ("run", summary.run_id),
+        ("command", summary.command),
+        ("started", summary.created_at),
+        ("ended", summary.ended_at or "not yet"),
+        ("commit", summary.commit or ""),
+        ("branch", summary.branch or "none"),
+        ("stopped", f"{summary.stop_code.value}: {summary.stop_reason}" if summary.stop_code else ""),
+        ("before", f"{summary.baseline.failing} failing of {summary.baseline.total}"),
+        ("after", f"{summary.final.failing} failing of {summary.final.total}" if summary.final else ""),
+    ]
+    pairs += [(each.id, f"{each.title} [{len(each.cases)} tests]") for each in summary.diagnoses]
+    pairs += [(story.task.id, _story_line(story)) for story in summary.stories]
+    pairs += [("note", note) for note in summary.notes]
+    data: dict[str, object] = {
+        "run_id": row.id,
+        "command": row.command,
+        "stop_code": row.stop_code or None,
+        "branch": summary.branch or None,
+        "diagnoses": [codec.to_plain(each, Diagnosis) for each in summary.diagnoses],
+        "tasks": [codec.to_plain(story, TaskStory) for story in summary.stories],
+    }
+    return _table(f"Run {summary.run_id}", pairs, data)
+
+
+def _story_line(story: TaskStory) -> str:
+    tries = "; ".join(f"{each.id} {each.agent}: {each.outcome.value}" for each in story.attempts)
+    reason = f" ({story.reason})" if story.reason else ""
+    return f"{story.state.value}{reason}. {tries}".rstrip(". ")
+
+
+def show_task(summary: RunSummary, name: str) -> Table | None:
+    """A task with all tries; None when there is none of this name."""
+    story = next((story for story in summary.stories if story.task.id == name), None)
+    if story is None:
+        return None
+    task = story.task
+    pairs: Pairs = [
+        ("task", f"{task.id} ({task.type.value})"),
+        ("cause", task.title),
+        ("state", f"{story.state.value} {story.reason}".strip()),
+        ("tests", "\n".join(task.cases)),
+        ("held out", "\n".join(task.held_out)),
+        ("may edit", ", ".join(task.allowed_paths)),
+        ("cleared by", story.cleared_by),
+        ("next", story.next_steps),
+    ]
+    for attempt in story.attempts:
+        pairs.append((attempt.id, f"{attempt.agent}: {attempt.outcome.value}. {attempt.reason}"))
+        pairs += _gates(story, attempt.id)
+        if attempt.id in story.patches:
+            pairs.append(("patch", story.patches[attempt.id].rstrip()))
+    return _table(f"Task {task.id} of {summary.run_id}", pairs, {"task": codec.to_plain(story, TaskStory)})
+
+
+def _gates(story: TaskStory, attempt: str) -> Pairs:
+    verdict = next((each for each in story.verdicts if each.attempt_id == attempt), None)
+    if verdict is None:
+        return []
+    return [(f"  {gate.gate}", f"{gate.status.value}. {gate.summary}") for gate in verdict.gates]
+
+
+def show_finding(summary: RunSummary, name: str) -> Table | None:
+    """A cause (D1) or a finding by the beginning of its fingerprint; None when nothing fits."""
+    diagnosis = next((each for each in summary.diagnoses if each.id == name), None)
+    if diagnosis is not None:
+        return _show_diagnosis(summary, diagnosis)
+    every = [finding for run in summary.runs for finding in run.findings] + list(summary.findings)
+    finding = next((each for each in every if name and each.fingerprint.startswith(name)), None)
+    if finding is None:
+        return None
+    pairs: Pairs = [
+        ("finding", finding.fingerprint),
+        ("cause", finding.cause_key),
+        ("severity", finding.severity.name),
+        ("state", finding.state.value),
+        ("test", finding.case_id or ""),
+        ("rule", finding.rule),
+        ("message", finding.message),
+        ("report", finding.failure.text if finding.failure else ""),
+        ("raw", finding.raw),
+    ]
+    return _table(f"Finding {finding.fingerprint}", pairs, {"finding": codec.to_plain(finding, Finding)})
+
+
+def _show_diagnosis(summary: RunSummary, diagnosis: Diagnosis) -> Table:
+    pairs: Pairs = [
+        ("cause", f"{diagnosis.id} {diagnosis.title}"),
+        ("severity", diagnosis.severity.name),
+        ("fault", f"{diagnosis.fault.value} (confidence {diagnosis.confidence:.2f})"),
+        ("symptom", diagnosis.symptom.value),
+        ("domain", diagnosis.domain),
+        ("route", diagnosis.route),
+        ("tests", "\n".join(diagnosis.cases)),
+        *(("evidence", item.text) for item in diagnosis.evidence),
+        ("suspects", "\n".join(f"{place.file}:{place.line} {place.function}" for place in diagnosis.suspects[:10])),
+        ("suggestion", diagnosis.suggestion),
+    ]
+    return _table(
+        f"Cause {diagnosis.id} of {summary.run_id}", pairs, {"diagnosis": codec.to_plain(diagnosis, Diagnosis)}
+    )
+
+
+def _table(title: str, pairs: Pairs, data: dict[str, object]) -> Table:
+    rows = tuple((name, value) for name, value in pairs if value)
+    return Table(title=title, columns=("", ""), rows=rows, data=(data,))
