@@ -14,7 +14,7 @@ def case(rng):
 def run(module, case):
     numbers, target, size, tree = case
     return (module.arrangements(numbers), module.subsets_with_sum(numbers, target), module.queens(size),
-            module.ways_to_pay(target, numbers), module.weighted_sum(tree), module.hanoi(size % 4))
+            module.partitions(target % 8, max(numbers, default=None)), module.weighted_sum(tree), module.gray_codes(size % 4))
 
 
 def cases(seed, count):

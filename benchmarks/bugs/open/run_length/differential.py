@@ -18,7 +18,7 @@ def attempt(function, *args):
 def run(module, case):
     text, code, by, number, base, data = case
     return (module.encode_runs(text), attempt(module.decode_runs, code), module.shift(text, by),
-            attempt(module.to_base, number, base), module.hex_dump(data, 4))
+            attempt(module.check_digit, str(number * base)), module.hex_dump(data, 4))
 
 
 def cases(seed, count):

@@ -1,4 +1,4 @@
-from puzzle_search import arrangements, hanoi, queens, subsets_with_sum, ways_to_pay, weighted_sum
+from puzzle_search import arrangements, gray_codes, partitions, queens, subsets_with_sum, weighted_sum
 
 
 def test_arrangements():
@@ -34,14 +34,18 @@ def test_queens_impossible():
     assert queens(2) is None
 
 
-def test_ways_to_pay():
-    assert ways_to_pay(10, [5, 2, 1]) == 10
-    assert ways_to_pay(0, [3]) == 1
-    assert ways_to_pay(4, [3]) == 0
+def test_partitions():
+    assert partitions(4) == [[4], [3, 1], [2, 2], [2, 1, 1], [1, 1, 1, 1]]
+    assert partitions(1) == [[1]]
 
 
-def test_ways_to_pay_ignores_doubles():
-    assert ways_to_pay(4, [2, 2]) == 1
+def test_partitions_of_nothing():
+    assert partitions(0) == [[]]
+
+
+def test_partitions_with_a_limit():
+    assert partitions(5, 2) == [[2, 2, 1], [2, 1, 1, 1], [1, 1, 1, 1, 1]]
+    assert partitions(3, 9) == partitions(3)
 
 
 def test_weighted_sum():
@@ -49,11 +53,13 @@ def test_weighted_sum():
     assert weighted_sum([]) == 0
 
 
-def test_hanoi():
-    assert hanoi(1) == [("A", "C")]
-    assert hanoi(2) == [("A", "B"), ("A", "C"), ("B", "C")]
-    assert len(hanoi(5)) == 31
+def test_gray_codes():
+    assert gray_codes(0) == [""]
+    assert gray_codes(1) == ["0", "1"]
+    assert gray_codes(2) == ["00", "01", "11", "10"]
 
 
-def test_hanoi_three():
-    assert hanoi(3) == [("A", "C"), ("A", "B"), ("C", "B"), ("A", "C"), ("B", "A"), ("B", "C"), ("A", "C")]
+def test_gray_neighbours_differ_in_one_digit():
+    codes = gray_codes(4)
+    assert len(set(codes)) == 16
+    assert all(sum(a != b for a, b in zip(one, two)) == 1 for one, two in zip(codes, codes[1:]))

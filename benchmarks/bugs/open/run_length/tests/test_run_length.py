@@ -1,6 +1,6 @@
 import pytest
 
-from run_length import decode_runs, encode_runs, hex_dump, shift, to_base
+from run_length import check_digit, decode_runs, encode_runs, hex_dump, shift
 
 
 def test_encode():
@@ -42,22 +42,19 @@ def test_shift_wraps():
     assert shift("abc", -3) == "xyz"
 
 
-def test_to_base():
-    assert to_base(255, 16) == "ff"
-    assert to_base(6, 2) == "110"
-    assert to_base(35, 36) == "z"
+def test_check_digit():
+    assert check_digit("7992739871") == 3
+    assert check_digit("123") == 0
+    assert check_digit("18") == 2
 
 
-def test_to_base_zero_and_negative():
-    assert to_base(0, 2) == "0"
-    assert to_base(-10, 3) == "-101"
+def test_check_digit_ignores_spaces():
+    assert check_digit("4539 1488 0343 646") == check_digit("453914880343646")
 
 
-def test_to_base_refuses():
+def test_check_digit_refuses():
     with pytest.raises(ValueError):
-        to_base(4, 1)
-    with pytest.raises(ValueError):
-        to_base(4, 37)
+        check_digit("-")
 
 
 def test_hex_dump():

@@ -1,7 +1,4 @@
-"""Recursion and backtracking: arrangements, subsets, small boards, change, nested sums."""
-
-from functools import lru_cache
-
+"""Recursion and backtracking: arrangements, subsets, small boards, partitions, nested sums."""
 
 def arrangements(items):
     """All orders of the items, by position of the items."""
@@ -56,19 +53,17 @@ def queens(size):
     return columns if place() else None
 
 
-def ways_to_pay(amount, coins):
-    """In how many ways coins (each as often as wanted) make an amount."""
-    coins = tuple(sorted(set(coins), reverse=True))
-
-    @lru_cache(maxsize=None)
-    def count(rest, index):
-        if rest == 0:
-            return 1
-        if rest < 0 or index == len(coins):
-            return 0
-        return count(rest - coins[index], index) + count(rest, index + 1)
-
-    return count(amount, 0)
+def partitions(number, largest=None):
+    """All ways to write a number as a sum of falling parts, none above `largest`."""
+    if largest is None:
+        largest = number
+    if number == 0:
+        return [[]]
+    result = []
+    for part in range(min(number, largest), 0, -1):
+        for rest in partitions(number - part, part):
+            result.append([part] + rest)
+    return result
 
 
 def weighted_sum(nested, depth=1):
@@ -82,12 +77,9 @@ def weighted_sum(nested, depth=1):
     return total
 
 
-def hanoi(count, source="A", target="C", spare="B"):
-    """Moves that bring a tower from one peg to another."""
-    if count == 0:
-        return []
-    return (
-        hanoi(count - 1, source, spare, target)
-        + [(source, target)]
-        + hanoi(count - 1, spare, target, source)
-    )
+def gray_codes(bits):
+    """Binary words of a length in which neighbours differ in one digit."""
+    if bits == 0:
+        return [""]
+    shorter = gray_codes(bits - 1)
+    return ["0" + code for code in shorter] + ["1" + code for code in reversed(shorter)]

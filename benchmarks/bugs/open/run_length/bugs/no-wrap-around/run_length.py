@@ -1,9 +1,4 @@
-"""Run-length, Caesar, hexadecimal and base-n encodings of text."""
-
-import string
-
-DIGITS = string.digits + string.ascii_lowercase
-
+"""Run-length, Caesar, and hexadecimal encodings of text, and check digits."""
 
 def encode_runs(text):
     """'aaab' becomes '3a1b'."""
@@ -50,19 +45,19 @@ def shift(text, by):
     return "".join(shifted)
 
 
-def to_base(number, base):
-    """A whole number in a base from 2 to 36."""
-    if not 2 <= base <= len(DIGITS):
-        raise ValueError("base")
-    if number == 0:
-        return "0"
-    sign = "-" if number < 0 else ""
-    number = abs(number)
-    digits = []
-    while number:
-        number, digit = divmod(number, base)
-        digits.append(DIGITS[digit])
-    return sign + "".join(reversed(digits))
+def check_digit(number):
+    """The digit that makes a number of digits valid: every second one from the right is doubled (Luhn)."""
+    digits = [int(char) for char in number if char.isdigit()]
+    if not digits:
+        raise ValueError("no digits")
+    total = 0
+    for place, digit in enumerate(reversed(digits)):
+        if place % 2 == 0:
+            digit *= 2
+            if digit > 9:
+                digit -= 9
+        total += digit
+    return (10 - total % 10) % 10
 
 
 def hex_dump(data, width=8):
