@@ -189,7 +189,10 @@ class RunRepository:
     def write_out(self, tree: str, root: Path) -> CommitId:
         """Fill an empty folder with the files of a tree and a small repository of its own; its one commit."""
         commit = merge.bare_commit(self.store, tree)
-        worktree.write_out(self.git, commit, root, reading=self.checkout.reading)
+        try:
+            worktree.write_out(self.git, commit, root, reading=self.checkout.reading)
+        except GitError as error:
+            raise (_not_fetched(error) if self.checkout.partial else error) from error
         return commit
 
     def clean(self, tree: str, contents: Mapping[str, bytes]) -> dict[str, str]:
@@ -250,6 +253,15 @@ def _borrow(checkout: Checkout, folder: Path) -> None:
 def submodule_objects(modules: Path) -> list[Path]:
     """Object stores of the submodules that were fetched."""
     return sorted(place for place in modules.glob("**/objects") if (place.parent / "HEAD").is_file())
+
+
+def _not_fetched(error: GitError) -> GitError:
+    return GitError(
+        f"This is a partial clone, and files of the commit may be missing ({error.what})",
+        where=error.where,
+        todo="Check the commit out, or run `git fetch --refetch --no-filter`, so that git fetches them.",
+        slug="partial-clone",
+    )
 
 
 def _notes(checkout: Checkout, found: WorkingTree) -> tuple[str, ...]:

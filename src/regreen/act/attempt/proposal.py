@@ -38,8 +38,6 @@ class Found:
     """To be read and compared."""
     deleted: tuple[str, ...]
     """Gone files of the tree."""
-    submodules: tuple[str, ...]
-    """Submodules in which something differs."""
     left_out: tuple[tuple[str, str], ...]
     """Path and reason."""
 
@@ -50,33 +48,24 @@ def sort_out(
     missing: Iterable[str],
     tracked: Mapping[str, TreeEntry],
     extras: frozenset[str],
-    submodules: tuple[str, ...],
     furniture: frozenset[str],
     left: frozenset[str],
 ) -> Found:
     """Decide what each path that differs is. ``left`` is what the base's own tests leave behind."""
     changed: list[str] = []
-    inside: list[str] = []
     left_out: list[tuple[str, str]] = []
     for path in differing:
-        home = _submodule_of(path, submodules)
         reason = "" if path in tracked else _no_part(path, extras, furniture, left)
-        if reason and reason != _SILENT:
+        if not reason:
+            changed.append(path)
+        elif reason != _SILENT:
             left_out.append((path, reason))
-        if reason:
-            continue
-        (inside if home else changed).append(home or path)
-    gone = [path for path in missing if path in tracked]
-    inside += [home for home in (_submodule_of(path, submodules) for path in gone) if home]
-    return Found(
-        changed=tuple(changed),
-        deleted=tuple(path for path in gone if not _submodule_of(path, submodules)),
-        submodules=tuple(sorted(set(inside))),
-        left_out=tuple(left_out),
-    )
+    deleted = tuple(path for path in missing if path in tracked)
+    return Found(changed=tuple(changed), deleted=deleted, left_out=tuple(left_out))
 
 
 _SILENT = "our own"
+_EXTRA = "an ignored file that was there before"
 
 
 def _no_part(path: str, extras: frozenset[str], furniture: frozenset[str], left: frozenset[str]) -> str:
@@ -84,7 +73,7 @@ def _no_part(path: str, extras: frozenset[str], furniture: frozenset[str], left:
     reasons = (
         (path.startswith(".git/") or path == ".git" or path in furniture, _SILENT),
         (cannot_land(path), "a file of a git folder"),
-        (path in extras, "an ignored file that was there before"),
+        (path in extras, _EXTRA),
         (is_cache(path), "a cache"),
         (is_left_by_tests(path, left), "left behind by the project's tests"),
     )
@@ -122,7 +111,6 @@ def read(
         missing=drift.missing,
         tracked=tracked,
         extras=template.extras,
-        submodules=template.shown.submodules,
         furniture=furniture,
         left=left,
     )
@@ -135,9 +123,16 @@ def read(
         if tracked.get(path) != entry:
             edits[path] = entry
     edits |= _merged_back(repository, template, edits)
-    after = repository.edit(tree, edits)
-    files = _files(repository, template, after, found.submodules)
-    return Reading(tree=after, files=files, left_out=(*found.left_out, *odd))
+    homes = {path: _submodule_of(path, template.shown.submodules) for path in edits}
+    after = repository.edit(tree, {path: entry for path, entry in edits.items() if not homes[path]})
+    files = _files(repository, template, after, sorted(set(filter(None, homes.values()))))
+    left_out = (item for item in found.left_out if item[1] != _EXTRA or not _as_made(replica, item[0]))
+    return Reading(tree=after, files=files, left_out=(*left_out, *odd))
+
+
+def _as_made(replica: Replica, path: str) -> bool:
+    """Whether an ignored file is still what was copied."""
+    return read_one(f"{replica.root}/{path}") == read_one(replica.wanted[path].source)
 
 
 Contents = dict[str, tuple[str, bytes]]
@@ -194,7 +189,7 @@ def _merged_back(
 
 
 def _files(
-    repository: RunRepository, template: Template, after: TreeId, submodules: tuple[str, ...]
+    repository: RunRepository, template: Template, after: TreeId, submodules: Iterable[str]
 ) -> tuple[FileChange, ...]:
     plain = repository.diff(template.tree, after)
     new = [change.path for change in plain if change.status in {FileStatus.ADDED, FileStatus.RENAMED}]
