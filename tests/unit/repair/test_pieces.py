@@ -1,0 +1,288 @@
+"""Each piece of the catalogue with a program before and after: the right change is among what it proposes."""
+
+import ast
+
+import pytest
+
+from regreen.repair.propose.catalogue import PIECES
+from regreen.repair.propose.generate import ordered, variants
+from regreen.repair.propose.site import Evidence
+from regreen.syntax.source import Source, apply_edits
+
+PAIRS = [
+    ("comparison operator", "def f(a, b):\n    return a < b", "def f(a, b):\n    return a <= b"),
+    ("comparison operator", "def f(a, b):\n    return a  is\tnot b", "def f(a, b):\n    return a is b"),
+    ("sides of a membership test", "def f(a, b):\n    return a in b", "def f(a, b):\n    return b in a"),
+    ("and/or", "def f(a, b):\n    return not (a and b)", "def f(a, b):\n    return not (a or b)"),
+    ("boolean grouping", "def f(a, b, c):\n    return a or b and c", "def f(a, b, c):\n    return (a or b) and c"),
+    ("negation", "def f(a):\n    if a:\n        return 1", "def f(a):\n    if not a:\n        return 1"),
+    ("negation or sign dropped", "def f(a):\n    return not a", "def f(a):\n    return a"),
+    ("negation of an operand", "def f(a, b):\n    return a and b", "def f(a, b):\n    return a and not b"),
+    ("arithmetic operator", "def f(a, b):\n    return a * (b + 1)", "def f(a, b):\n    return a + (b + 1)"),
+    ("arithmetic operator", "def f(a, b, c):\n    return a + b * c", "def f(a, b, c):\n    return a + b // c"),
+    ("operands swapped", "def f(a, b):\n    return a - b", "def f(a, b):\n    return b - a"),
+    ("arithmetic grouping", "def f(a, b):\n    return a + b // 2", "def f(a, b):\n    return (a + b) // 2"),
+    ("operand dropped", "def f(a, b):\n    return a + b", "def f(a, b):\n    return a"),
+    ("augmented operator", "def f(a, b):\n    a += b\n    return a", "def f(a, b):\n    a -= b\n    return a"),
+    ("accumulation", "def f(a, b):\n    a = b\n    return a", "def f(a, b):\n    a += b\n    return a"),
+    (
+        "sign",
+        "def f(rows):\n    return sorted(rows, key=lambda r: r)",
+        "def f(rows):\n    return sorted(rows, key=lambda r: -r)",
+    ),
+    ("range bounds", "def f(n):\n    return range(n)", "def f(n):\n    return range(n + 1)"),
+    ("range bounds", "def f(n):\n    return range(n)", "def f(n):\n    return range(1, n)"),
+    ("slice bounds", "def f(s, n):\n    return s[:n]", "def f(s, n):\n    return s[:n + 1]"),
+    ("slice bounds", "def f(s, n):\n    return s[n:]", "def f(s, n):\n    return s[:n]"),
+    ("index", "def f(s, i):\n    return s[i]", "def f(s, i):\n    return s[i - 1]"),
+    ("index", "def f(s):\n    return s[0]", "def f(s):\n    return s[-1]"),
+    ("compared bound", "def f(i, n):\n    return i < n", "def f(i, n):\n    return i < n - 1"),
+    ("result off by one", "def f(n):\n    return n", "def f(n):\n    return n + 1"),
+    ("result off by one", "def f(n):\n    return n - 1", "def f(n):\n    return n"),
+    ("assigned off by one", "def f(n):\n    m = n\n    return m", "def f(n):\n    m = n + 1\n    return m"),
+    ("argument off by one", "def f(n):\n    return f(n)", "def f(n):\n    return f(n - 1)"),
+    ("count from one", "def f(s):\n    return list(enumerate(s))", "def f(s):\n    return list(enumerate(s, 1))"),
+    ("number", "def f(n):\n    return n + 2", "def f(n):\n    return n + 3"),
+    ("truth value", "def f():\n    return True", "def f():\n    return False"),
+    ("none for empty", "def f():\n    return 0", "def f():\n    return None"),
+    ("another literal", "A = 'x'\ndef f():\n    return 'y'", "A = 'x'\ndef f():\n    return 'x'"),
+    ("form of a text", "def f(r):\n    return ','.join(r)", "def f(r):\n    return ', '.join(r)"),
+    ("regular expression", "def f(s):\n    return re.match('a+', s)", "def f(s):\n    return re.match('a*', s)"),
+    ("initial value", "def f(s):\n    best = 0\n    return best", "def f(s):\n    best = s[0]\n    return best"),
+    ("file mode", "def f(p):\n    return open(p, 'w')", "def f(p):\n    return open(p, 'a')"),
+    ("another variable", "def f(a, b):\n    return a", "def f(a, b):\n    return b"),
+    ("another variable on the whole line", "def f(a, b):\n    return a + a", "def f(a, b):\n    return b + b"),
+    (
+        "attribute for variable",
+        "class A:\n    def g(self, x):\n        self.x = 1\n        return x",
+        "class A:\n    def g(self, x):\n        self.x = 1\n        return self.x",
+    ),
+    (
+        "another attribute",
+        "class A:\n    def g(self):\n        self.x = self.y = 1\n        return self.x",
+        "class A:\n    def g(self):\n        self.x = self.y = 1\n        return self.y",
+    ),
+    ("attribute of another object", "def f(a, b):\n    return a.get(1)", "def f(a, b):\n    return b.get(1)"),
+    ("arguments swapped", "def f(a, b):\n    return g(a, b)", "def f(a, b):\n    return g(b, a)"),
+    ("elements swapped", "def f(a, b):\n    return a, b", "def f(a, b):\n    return b, a"),
+    ("choices swapped", "def f(a, b):\n    return a if b else 1", "def f(a, b):\n    return 1 if b else a"),
+    ("subscripts swapped", "def f(m, i, j):\n    return m[i][j]", "def f(m, i, j):\n    return m[j][i]"),
+    (
+        "missing argument",
+        "def g(a, key=1): pass\ndef f(key):\n    return g(1)",
+        "def g(a, key=1): pass\ndef f(key):\n    return g(1, key=key)",
+    ),
+    ("extra argument", "def f(a, b):\n    return g(a, b)", "def f(a, b):\n    return g(a)"),
+    (
+        "another function",
+        "def g(a): pass\ndef h(a): pass\ndef f(a):\n    return g(a)",
+        "def g(a): pass\ndef h(a): pass\ndef f(a):\n    return h(a)",
+    ),
+    ("whole for part", "def f(a):\n    return a[0]", "def f(a):\n    return a"),
+    ("part for whole", "def f(a, i):\n    return a", "def f(a, i):\n    return a[i]"),
+    ("keyword argument", "def f(key):\n    return g(key=None)", "def f(key):\n    return g(key=key)"),
+    ("sibling function", "def f(s):\n    return min(s)", "def f(s):\n    return max(s)"),
+    ("sibling function", "def f(s, t):\n    s.append(t)", "def f(s, t):\n    s.extend(t)"),
+    ("call taken away", "def f(s):\n    return list(s)", "def f(s):\n    return s"),
+    ("conversion", "def f(s):\n    return s", "def f(s):\n    return sorted(s)"),
+    ("conversion of an operand", "def f(s):\n    return 'a' + s", "def f(s):\n    return 'a' + str(s)"),
+    ("missing call", "def f(s):\n    return s.strip", "def f(s):\n    return s.strip()"),
+    ("tolerant lookup", "def f(d, k):\n    return d[k]", "def f(d, k):\n    return d.get(k, 0)"),
+    ("default of a lookup", "def f(d, k):\n    return d.get(k)", "def f(d, k):\n    return d.get(k, [])"),
+    ("copy", "def f(s):\n    return s", "def f(s):\n    return list(s)"),
+    ("rows of their own", "def f(n):\n    return [[0] * n] * n", "def f(n):\n    return [[0] * n for _ in range(n)]"),
+    ("sort key", "def f(s):\n    return sorted(s)", "def f(s):\n    return sorted(s, reverse=True)"),
+    (
+        "parts of a key",
+        "def f(s):\n    return max(s, key=lambda p: p[1])",
+        "def f(s):\n    return max(s, key=lambda p: (p[1], p[0]))",
+    ),
+    ("normalised text", "def f(s, t):\n    return s == t", "def f(s, t):\n    return s.lower() == t"),
+    (
+        "way through a collection",
+        "def f(d):\n    for k in d:\n        g(k)",
+        "def f(d):\n    for k in list(d):\n        g(k)",
+    ),
+    ("kept within", "def f(a, b):\n    return a", "def f(a, b):\n    return min(a, b)"),
+    ("slice", "def f(s):\n    return g(s)", "def f(s):\n    return g(s[1:])"),
+    ("another term", "def f(a, b):\n    return a", "def f(a, b):\n    return a + b"),
+    ("term beside a recursive call", "def f(a):\n    return f(a[1:])", "def f(a):\n    return [a] + f(a[1:])"),
+    ("elements of a display", "def f(a):\n    return []", "def f(a):\n    return [a]"),
+    ("another element", "def f(a, b):\n    return (a, g(b))", "def f(a, b):\n    return (a, b)"),
+    ("another result", "def f(a):\n    return []", "def f(a):\n    return [a]"),
+    ("another value assigned", "def f(a):\n    b = g(a)\n    return b", "def f(a):\n    b = a\n    return b"),
+    ("condition part dropped", "def f(a, b):\n    return a and b", "def f(a, b):\n    return b"),
+    ("test for None", "def f(a):\n    if a:\n        return 1", "def f(a):\n    if a is not None:\n        return 1"),
+    ("default only for None", "def f(a):\n    return a or 1", "def f(a):\n    return a if a is not None else 1"),
+    ("fixed condition", "def f(a):\n    while a:\n        g()", "def f(a):\n    while True:\n        g()"),
+    (
+        "condition part added",
+        "def f(a, b):\n    if a:\n        return 1",
+        "def f(a, b):\n    if a and b:\n        return 1",
+    ),
+    (
+        "another condition",
+        "def f(a, b):\n    if a:\n        return 1",
+        "def f(a, b):\n    if b is None:\n        return 1",
+    ),
+    ("filter", "def f(s):\n    return [x for x in s]", "def f(s):\n    return [x for x in s if x]"),
+    ("kind of branch", "def f(a):\n    if a:\n        g()", "def f(a):\n    while a:\n        g()"),
+    (
+        "branches swapped",
+        "def f(a, b):\n    if a:\n        return 1\n    elif b:\n        return 2",
+        "def f(a, b):\n    if b:\n        return 2\n    elif a:\n        return 1",
+    ),
+    (
+        "guarded operand",
+        "def f(a):\n    if a.b == 1:\n        return 1",
+        "def f(a):\n    if a and a.b == 1:\n        return 1",
+    ),
+    ("statement deleted", "def f(a):\n    a = 1\n    return a", "def f(a):\n    return a"),
+    ("block without its head", "def f(a):\n    if a:\n        g()\n    return a", "def f(a):\n    g()\n    return a"),
+    ("statements in another order", "def f(a):\n    g()\n    h()", "def f(a):\n    h()\n    g()"),
+    (
+        "statement moved out of a block",
+        "def f(a):\n    for x in a:\n        g(x)\n        return a",
+        "def f(a):\n    for x in a:\n        g(x)\n    return a",
+    ),
+    (
+        "statement moved into a block",
+        "def f(a):\n    for x in a:\n        g(x)\n    h()",
+        "def f(a):\n    for x in a:\n        g(x)\n        h()",
+    ),
+    (
+        "statement under a condition",
+        "def f(a):\n    g()\n    return a",
+        "def f(a):\n    if not a:\n        g()\n    return a",
+    ),
+    (
+        "jump at the end of a block",
+        "def f(a):\n    for x in a:\n        g()",
+        "def f(a):\n    for x in a:\n        g()\n        break",
+    ),
+    ("another jump", "def f(a):\n    for x in a:\n        continue", "def f(a):\n    for x in a:\n        break"),
+    ("result thrown away", "def f(a):\n    g(a)", "def f(a):\n    return g(a)"),
+    ("missing return", "def f(a):\n    a += 1", "def f(a):\n    a += 1\n    return a"),
+    ("yield", "def f(a):\n    yield a", "def f(a):\n    yield from a"),
+    ("await", "async def f(a):\n    return a()", "async def f(a):\n    return await a()"),
+    ("async", "async def f(a):\n    for x in a:\n        pass", "async def f(a):\n    async for x in a:\n        pass"),
+    (
+        "exceptions caught",
+        "def f(a):\n    try:\n        g()\n    except ValueError:\n        pass",
+        "def f(a):\n    try:\n        g()\n    except (ValueError, KeyError):\n        pass",
+    ),
+    ("exception raised", "def f(a):\n    raise ValueError(a)", "def f(a):\n    raise KeyError(a)"),
+    (
+        "else dropped",
+        "def f(a):\n    for x in a:\n        g()\n    else:\n        h()",
+        "def f(a):\n    for x in a:\n        g()\n    h()",
+    ),
+    ("guard", "def f(a):\n    return a[0]", "def f(a):\n    if not a:\n        return None\n    return a[0]"),
+    (
+        "missing statement",
+        "def f(a):\n    while a < 3:\n        g()",
+        "def f(a):\n    while a < 3:\n        g()\n        a += 1",
+    ),
+    (
+        "mutable default",
+        "def f(a, b=[]):\n    b.append(a)\n    return b",
+        "def f(a, b=None):\n    if b is None:\n        b = []\n    b.append(a)\n    return b",
+    ),
+    (
+        "late binding",
+        "def f():\n    return [lambda: i for i in range(3)]",
+        "def f():\n    return [lambda i=i: i for i in range(3)]",
+    ),
+    (
+        "shared attribute",
+        "class A:\n    rows = []\n    def g(self):\n        return self.rows",
+        "class A:\n    def __init__(self):\n        self.rows = []\n    def g(self):\n        return self.rows",
+    ),
+    (
+        "set-up of the base class",
+        "class A(B):\n    def __init__(self, x):\n        self.x = x",
+        "class A(B):\n    def __init__(self, x):\n        super().__init__()\n        self.x = x",
+    ),
+    ("global or nonlocal", "n = 0\ndef f():\n    n += 1", "n = 0\ndef f():\n    global n\n    n += 1"),
+    (
+        "undefined name",
+        "def f(s):\n    return deque(s)",
+        "from collections import deque\n\ndef f(s):\n    return deque(s)",
+    ),
+    (
+        "moved name",
+        "import time\ndef f():\n    return time.clock()",
+        "import time\ndef f():\n    return time.perf_counter()",
+    ),
+    ("moved import", "from collections import Mapping", "from collections.abc import Mapping"),
+    (
+        "decorator",
+        "class A:\n    def g(self):\n        return 1",
+        "class A:\n    @property\n    def g(self):\n        return 1",
+    ),
+]
+NAMED = {name for name, _, _ in PAIRS}
+
+
+def proposals(before: str, name: str, evidence: Evidence) -> set[str]:
+    source = Source(text=before, path="m.py")
+    pieces = [piece for piece in PIECES if piece.name == name]
+    everywhere = dict.fromkeys(range(1, before.count("\n") + 2), 1.0)
+    found = ordered(variants("m.py", source, everywhere, pieces, evidence), {"m.py": before})
+    return {normal(apply_edits(before, one.edits)) for one in found}
+
+
+def normal(text: str) -> str:
+    try:
+        return ast.unparse(ast.parse(text))
+    except SyntaxError:
+        return text
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after"), PAIRS, ids=[f"{name}-{at}" for at, (name, *_) in enumerate(PAIRS)]
+)
+def test_the_right_change_is_proposed(name, before, after):
+    assert normal(after) in proposals(before, name, Evidence())
+
+
+def test_a_statement_that_raised_is_wrapped_to_tolerate_just_that():
+    before = "def f(a):\n    g(a)"
+    evidence = Evidence(crashed={"m.py:2": frozenset({"KeyError"})})
+    wanted = "def f(a):\n    try:\n        g(a)\n    except KeyError:\n        pass"
+    assert normal(wanted) in proposals(before, "error tolerated", evidence)
+    assert proposals(before, "error tolerated", Evidence()) == set()
+
+
+def test_every_piece_has_a_pair():
+    assert {piece.name for piece in PIECES} - NAMED == {"error tolerated", "late binding of a function"}
+
+
+def test_names_are_unique():
+    names = [piece.name for piece in PIECES]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after"), PAIRS, ids=[f"{name}-{at}" for at, (name, *_) in enumerate(PAIRS)]
+)
+def test_all_that_is_proposed_parses_or_is_rare(name, before, after):
+    source = Source(text=before, path="m.py")
+    everywhere = dict.fromkeys(range(1, before.count("\n") + 2), 1.0)
+    found = ordered(variants("m.py", source, everywhere, PIECES, Evidence()), {"m.py": before})
+    broken = 0
+    for one in found:
+        try:
+            ast.parse(apply_edits(before, one.edits))
+        except SyntaxError:
+            broken += 1
+    assert broken <= 0.03 * len(found)
+
+
+def test_the_order_does_not_depend_on_anything_but_the_text():
+    before = PAIRS[0][1]
+    source = Source(text=before, path="m.py")
+    lines = dict.fromkeys(range(1, 3), 1.0)
+    first = ordered(variants("m.py", source, lines, PIECES, Evidence()), {"m.py": before})
+    second = ordered(variants("m.py", source, lines, reversed(PIECES), Evidence()), {"m.py": before})
+    assert [(one.edits, one.score) for one in first] == [(one.edits, one.score) for one in second]
