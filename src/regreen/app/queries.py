@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from regreen.app.doctor import doctor
 from regreen.app.options import Where
 from regreen.app.project import Project, open_project
 from regreen.app.reporting import render
@@ -19,7 +20,7 @@ from regreen.model.summary import RunSummary
 from regreen.store import RunRow, Store
 from regreen.store import seal as sealing
 
-__all__ = ["agents", "explain", "report", "runs", "schema", "show", "verify"]
+__all__ = ["agents", "doctor", "explain", "report", "runs", "schema", "show", "verify"]
 
 
 def find_run(store: Store, run: str) -> RunRow:
@@ -169,8 +170,7 @@ def explain(where: Where, key: str) -> Table:
         columns=("key", "value", "from", "meaning"),
         rows=tuple((each.key, each.value, str(each.source), each.text) for each in found),
         data=tuple(
-            {"key": each.key, "value": each.value, "source": str(each.source), "meaning": each.text}
-            for each in found
+            {"key": each.key, "value": each.value, "source": str(each.source), "meaning": each.text} for each in found
         ),
     )
 

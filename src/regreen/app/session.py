@@ -17,8 +17,8 @@ from regreen.app.faults import fault_point
 from regreen.app.measuring import Meter
 from regreen.app.project import Project
 from regreen.app.setup import run_setup
-from regreen.measure.detect import detect
 from regreen.app.wiring import this_process
+from regreen.measure.detect import detect
 from regreen.model.agents import AgentFacts, ContextDocument
 from regreen.model.events import EventKind
 from regreen.model.ids import CaseId, RunId
