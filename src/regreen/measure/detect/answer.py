@@ -83,17 +83,18 @@ def interpreter(path: str, source: str, answer: Answer, own: Iterable[str]) -> I
     )
 
 
-def editables(answer: Answer, root: str, own: Sequence[str]) -> tuple[Editable, ...]:
+def editables(answer: Answer, root: str, own: Sequence[str], backend: str = "") -> tuple[Editable, ...]:
     """How the target's own distributions are installed, and others whose sources lie in the checkout.
 
     Args:
         answer: what the interpreter said.
         root: absolute path of the repository's root.
         own: normal names of the project's distributions; each gets an entry, ``none`` when it is not installed.
+        backend: the build back-end that the project names, where the installation does not tell.
     """
     found: dict[str, Editable] = {}
     for dist in answer.dists:
-        editable = _editable(dist, answer)
+        editable = _editable(dist, answer, backend)
         name = dist["name"]
         inside = any(_is_within(place, root) for place in editable.locations)
         if (name in own or (inside and editable.kind != "copy")) and _better(editable, found.get(name)):
@@ -111,7 +112,7 @@ def _is_within(place: str, root: str) -> bool:
     return place == root or place.startswith(f"{root.rstrip('/')}/")
 
 
-def _editable(dist: Mapping[str, Any], answer: Answer) -> Editable:
+def _editable(dist: Mapping[str, Any], answer: Answer, backend: str) -> Editable:
     hooks: Mapping[str, str] = dist["hooks"]
     by_path = _paths(hooks)
     codes = [text for name, text in hooks.items() if name.endswith(".py")]
@@ -122,19 +123,18 @@ def _editable(dist: Mapping[str, Any], answer: Answer) -> Editable:
         return Editable(
             distribution=dist["name"],
             kind="rebuild",
-            locations=tuple(dict.fromkeys((*source, *_mentioned(code)))),
+            locations=tuple(dict.fromkeys((*source, *dist["mentioned"]))),
             builder=builder,
         )
+    name, place = dist["name"], dist["place"].rstrip("/")
     if code:
         places = _mapping(codes) or source
-        return Editable(distribution=dist["name"], kind="finder", locations=places, builder="setuptools")
+        return Editable(distribution=name, kind="finder", locations=places, builder=backend or "setuptools")
     if by_path:
-        return Editable(distribution=dist["name"], kind="path", locations=by_path)
-    if dist["develop"] and dist["place"].rstrip("/") not in {path.rstrip("/") for path in answer.site_packages}:
-        return Editable(
-            distribution=dist["name"], kind="path", locations=(dist["place"].rstrip("/"),), builder="setuptools"
-        )
-    return Editable(distribution=dist["name"], kind="copy", locations=(dist["place"].rstrip("/"),))
+        return Editable(distribution=name, kind="path", locations=by_path, builder=backend)
+    if dist["develop"] and place not in {path.rstrip("/") for path in answer.site_packages}:
+        return Editable(distribution=name, kind="path", locations=(place,), builder=backend or "setuptools")
+    return Editable(distribution=name, kind="copy", locations=(place,), builder=backend)
 
 
 def _paths(hooks: Mapping[str, str]) -> tuple[str, ...]:
@@ -178,8 +178,3 @@ def _assignments(code: str, name: str) -> list[ast.expr]:
         if value is not None and any(isinstance(target, ast.Name) and target.id == name for target in targets):
             found.append(value)
     return found
-
-
-def _mentioned(code: str) -> tuple[str, ...]:
-    """Absolute folders named in a rebuilding hook: the build folder among them."""
-    return tuple(dict.fromkeys(match.rstrip("/") for match in re.findall(r"""['"](/[^'"\n]+)['"]""", code)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import site
 import sys
@@ -12,6 +13,7 @@ MARK = "regreen-interpreter:"
 """What stands before the answer: a sitecustomize may print as well."""
 
 _MOST = 200_000
+_PATH = re.compile(r"""['"](/[^'"\n]+)['"]""")
 
 
 def normal(name: str) -> str:
@@ -49,19 +51,27 @@ def hooks_of(dist: Any, names: list[str]) -> dict[str, str]:
     return found
 
 
+def mentioned(hooks: dict[str, str]) -> list[str]:
+    """Existing folders that import hooks name: sources, and the build folder of one that compiles on import."""
+    found = [path for name, text in hooks.items() if name.endswith(".py") for path in _PATH.findall(text)]
+    return sorted({path.rstrip("/") for path in found if os.path.isdir(path) and not path.startswith(sys.prefix + "/")})  # noqa: PTH112
+
+
 def about(dist: Any) -> dict[str, Any] | None:
     """One distribution in plain values; None when it is none."""
     name = dist.metadata["Name"] if dist.metadata else None
     if not name:
         return None
     names = files_of(dist)
+    hooks = hooks_of(dist, names)
     direct = text_of(dist, "direct_url.json")
     return {
         "name": normal(name),
         "version": dist.version or "",
         "plugin": "[pytest11]" in text_of(dist, "entry_points.txt"),
         "direct_url": direct if "file://" in direct else "",
-        "hooks": hooks_of(dist, names),
+        "hooks": hooks,
+        "mentioned": mentioned(hooks),
         "place": str(dist.locate_file("")),
         "develop": "egg-info" in str(getattr(dist, "_path", "")),
     }

@@ -93,7 +93,7 @@ def choose(found: Iterable[Written]) -> Written | None:
     return min(first, key=lambda one: (len(one.sorted.selections), len(one.sorted.folders)), default=None)
 
 
-def test_command(project: Project, configured: tuple[str, ...], testpaths: tuple[str, ...]) -> TestCommand:
+def find_command(project: Project, configured: tuple[str, ...], testpaths: tuple[str, ...]) -> TestCommand:
     """The command to use.
 
     Args:

@@ -150,8 +150,8 @@ def declared_roots(pyproject: Mapping[str, Any], setup_cfg: str) -> list[str]:
         found += [value] if isinstance(value, str) and value else []
     sections = read_ini(setup_cfg)
     found += (
-        (dig(sections, "options.packages.find", "where") and [sections["options.packages.find"]["where"].strip()]) or []
-    )
+        dig(sections, "options.packages.find", "where") and [sections["options.packages.find"]["where"].strip()]
+    ) or []
     match = re.search(r"^\s*=\s*(\S+)", dig(sections, "options", "package_dir") or "", re.MULTILINE)
     return found + ([match[1]] if match else [])
 

@@ -1,5 +1,6 @@
 """Which of a command line's options belong to the project's form, and which only to its CI."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -118,26 +119,39 @@ class Sorted:
     """Whether it runs tests at all."""
 
 
-def pairs(words: Sequence[str], is_path: Callable[[str], bool]) -> list[tuple[str, str | None]]:
-    """Options with their values, and arguments (with an empty name).
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One option with its value, or one argument."""
+
+    name: str = ""
+    """``--cov``, ``-k``; empty for an argument."""
+    value: str | None = None
+    """Its value; the argument itself."""
+    words: tuple[str, ...]
+    """As it is written."""
+
+
+def options(words: Sequence[str], is_path: Callable[[str], bool]) -> list[Option]:
+    """Options with their values, and arguments, in order.
 
     An option that nobody knows takes the next word when that is neither an option nor a path of the project.
     """
-    found: list[tuple[str, str | None]] = []
+    found: list[Option] = []
     rest = list(words)
     while rest:
         word = rest.pop(0)
         if not word.startswith("-") or word in {"-", "--"}:
-            found.append(("", word))
+            found.append(Option(value=word, words=(word,)))
         elif word.startswith("--") and "=" in word:
             name, _, value = word.partition("=")
-            found.append((name, value))
-        elif len(word) > 2 and word[:2] in _TAKES_VALUE and not word.startswith("--"):  # noqa: PLR2004 - -nauto, -rA
-            found.append((word[:2], word[2:]))
+            found.append(Option(name=name, value=value, words=(word,)))
+        elif word[:2] in _TAKES_VALUE and word[2:]:  # -nauto, -rA
+            found.append(Option(name=word[:2], value=word[2:], words=(word,)))
         elif rest and _takes_next(word, rest[0], is_path):
-            found.append((word, rest.pop(0)))
+            value = rest.pop(0)
+            found.append(Option(name=word, value=value, words=(word, value)))
         else:
-            found.append((word, None))
+            found.append(Option(name=word, words=(word,)))
     return found
 
 
@@ -163,18 +177,17 @@ def sort_out(words: Sequence[str], is_folder: Callable[[str], bool], is_path: Ca
     selections: list[str] = []
     dropped: list[str] = []
     is_run = True
-    for name, value in pairs(words, is_path):
-        shown = _shown(name, value)
-        is_run = is_run and name not in _NOT_A_RUN
-        if not name:
-            place = (value or "").rstrip("/") or "/"
+    for option in options(words, is_path):
+        is_run = is_run and option.name not in _NOT_A_RUN
+        if not option.name:
+            place = (option.value or "").rstrip("/") or "/"
             (folders if is_folder(place) else selections).append(place)
-        elif name in _SELECTING and not _leaves_out(value):
-            selections.append(" ".join(shown))
-        elif name in _DROPPED or (name.startswith("-v") and set(name[1:]) == {"v"}):
-            dropped.append(" ".join(shown))
+        elif option.name in _SELECTING and not _leaves_out(option.value):
+            selections.append(" ".join(option.words))
+        elif option.name in _DROPPED or re.fullmatch(r"-[vq]+", option.name):
+            dropped.append(" ".join(option.words))
         else:
-            kept += shown
+            kept += option.words
     return Sorted(
         kept=tuple(kept),
         folders=tuple(folder for folder in folders if folder != "."),
@@ -187,9 +200,3 @@ def sort_out(words: Sequence[str], is_folder: Callable[[str], bool], is_path: Ca
 def _leaves_out(expression: str | None) -> bool:
     """Whether a name or marker expression only leaves something out: then it says what the suite is."""
     return (expression or "").strip().startswith("not ")
-
-
-def _shown(name: str, value: str | None) -> tuple[str, ...]:
-    if value is None:
-        return (name,)
-    return (f"{name}={value}",) if name.startswith("--") else (name, value)

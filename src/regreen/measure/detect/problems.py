@@ -171,8 +171,13 @@ def _managed(project: Project, specs: Sequence[str]) -> str:
 def _is_declared(project: Project, spec: str) -> bool:
     """Whether the project's files name it already, so that a sync brings it."""
     name = normal(re.split(r"[<>=!~\[; ]", spec, maxsplit=1)[0])
-    named = re.compile(rf"(?<![\w-]){re.escape(name).replace('-', '[-_.]')}(?![\w-])", re.IGNORECASE)
+    named = re.compile(rf"(?<![\w-]){_spelled(name)}(?![\w-])", re.IGNORECASE)
     return any(named.search(project.text(file)) for file in ("pyproject.toml", "Pipfile"))
+
+
+def _spelled(name: str) -> str:
+    """A pattern for every spelling of a normal name."""
+    return "[-_.]".join(map(re.escape, name.split("-")))
 
 
 def _what(project: Project, specs: Sequence[str]) -> str:
@@ -183,6 +188,6 @@ def _what(project: Project, specs: Sequence[str]) -> str:
         if any(normal(re.split(r"[<>=!~\[; ]", str(one), maxsplit=1)[0]) == name for one in extras.get(extra, ())):
             return f"-e '.[{extra}]'"
     for file in sorted(project.files):
-        if _REQUIREMENTS.match(file) and re.search(rf"(?im)^{re.escape(name)}\b", project.text(file)):
+        if _REQUIREMENTS.match(file) and re.search(rf"(?im)^{_spelled(name)}\b", project.text(file)):
             return f"-r {shlex.quote(file)}"
     return " ".join(map(shlex.quote, specs))

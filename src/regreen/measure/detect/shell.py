@@ -64,7 +64,9 @@ class Command:
 
 def commands(text: str) -> Iterator[Command]:
     """Every pytest command line in a shell text (several lines, continuations, chains)."""
-    for line in re.sub(r"\\\r?\n[ \t]*", " ", text).splitlines():
+    joined = re.sub(r"\\\r?\n[ \t]*", " ", text)
+    # A Makefile's variable would fall apart at its brackets.
+    for line in re.sub(r"\$\((\w+)\)", r"$\1", joined).splitlines():
         for words in simple_commands(line):
             command = unwrap(words)
             if command is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from regreen.measure.detect.answer import Answer, editables, interpreter, normal
 from regreen.measure.detect.candidates import candidates
-from regreen.measure.detect.command import TestCommand, test_command
+from regreen.measure.detect.command import TestCommand, find_command
 from regreen.measure.detect.config import PytestConfig, find_config
 from regreen.measure.detect.ignored import sort_ignored, untracked
 from regreen.measure.detect.interpreter import Choice, Shell, choose
@@ -85,7 +85,7 @@ def _python(inventory: Inventory, project: Project, settings: Settings, choice: 
     """The inventory with all that concerns Python; ``tools`` holds pytest for its plug-in to take up."""
     answer = choice.found.answer if choice.found else None
     config = find_config(project, _major(answer))
-    command = test_command(project, settings.test.command, config.words("testpaths"))
+    command = find_command(project, settings.test.command, config.words("testpaths"))
     where = layout(project, config, command.folders)
     own = distributions(project)
     python = choice.found.candidate.path if choice.found else ""
@@ -94,7 +94,7 @@ def _python(inventory: Inventory, project: Project, settings: Settings, choice: 
         interpreter=interpreter(python, choice.found.candidate.source, answer, own)
         if choice.found and answer
         else None,
-        editable=editables(answer, str(project.root), own) if answer else (),
+        editable=editables(answer, str(project.root), own, backend(project)) if answer else (),
         tools=(_pytest(inventory, project, config, command, problem_of(project, python, answer, config, command)),)
         if is_pytest(command) and where.test_paths
         else (),
@@ -145,6 +145,14 @@ def _config_notes(config: PytestConfig, test_paths: Sequence[str]) -> list[str]:
 
 def _hints(config: PytestConfig, answer: Answer | None) -> tuple[str, ...]:
     return hints(config, answer) if answer else ()
+
+
+def backend(project: Project) -> str:
+    """Name of the build back-end in pyproject.toml, without its module's parts; empty when none is named."""
+    named = str(dig(project.pyproject, "build-system", "build-backend") or "").partition(".")[0].partition(":")[0]
+    return {"mesonpy": "meson-python", "scikit_build_core": "scikit-build-core", "poetry": "poetry-core"}.get(
+        named, named
+    )
 
 
 def distributions(project: Project) -> tuple[str, ...]:
