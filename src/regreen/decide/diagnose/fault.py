@@ -251,18 +251,18 @@ def _what_changed(cluster: Cluster, context: DiagnoseContext) -> Iterator[Claim]
     if test_changed and not sources:
         yield _claim(Fault.TEST_BUG, "test-changed", "The test changed since it last passed, and no source did.", 0.6)
     elif sources and not test_changed:
-        words = f"{sources[0]} changed since the test last passed, and the test did not."
-        yield _claim(Fault.IMPLEMENTATION_BUG, "source-changed", words, 0.4)
-        yield from _other_module(tests, traced, sources)
+        yield _source_changed(tests, traced, sources)
 
 
-def _other_module(tests: Iterable[str], traced: set[str], sources: Sequence[str]) -> Iterator[Claim]:
-    """The failing tests are about one module, and another one changed."""
+def _source_changed(tests: Iterable[str], traced: set[str], sources: Sequence[str]) -> Claim:
+    """A source changed and the test did not; when the test is about another module, the two no longer fit together."""
     about = {subject_of(test) for test in tests} - {""}
     stems = {PurePosixPath(source).stem for source in sources}
     if about and not about & stems and not traced & set(sources):
         words = f"{sources[0]} changed, and the tests of {', '.join(sorted(about))} fail."
-        yield _claim(Fault.INTEGRATION_ISSUE, "other-module", words, 0.9)
+        return _claim(Fault.INTEGRATION_ISSUE, "other-module", words, 0.9)
+    words = f"{sources[0]} changed since the test last passed, and the test did not."
+    return _claim(Fault.IMPLEMENTATION_BUG, "source-changed", words, 0.4)
 
 
 def subject_of(test_file: str) -> str:

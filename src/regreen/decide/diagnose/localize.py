@@ -27,14 +27,15 @@ class _Board:
     why: dict[Place, list[str]] = field(default_factory=dict)
 
     def add(self, place: Place, why: str, *, function: float = 0.0, statement: float = 0.0) -> None:
-        self.function[place] = min(1.0, self.function.get(place, 0.0) + function)
-        self.statement[place] = min(1.0, self.statement.get(place, 0.0) + statement)
+        self.function[place] = self.function.get(place, 0.0) + function
+        self.statement[place] = self.statement.get(place, 0.0) + statement
         reasons = self.why.setdefault(place, [])
         if why not in reasons:
             reasons.append(why)
 
     def score(self, place: Place) -> float:
-        return _FUNCTION * self.function[place] + _STATEMENT * self.statement[place]
+        raw = _FUNCTION * self.function[place] + _STATEMENT * self.statement[place]
+        return min(1.0, raw / (1 + _CRASH + _FRAME))
 
 
 def localize(
@@ -107,7 +108,7 @@ def _raise_functions(board: _Board, places: Mapping[Place, str], by: float, spec
     for place in list(board.why):
         around = _function_at(place, spectrum)
         if place in places or (around is not None and around in functions):
-            board.function[place] = min(1.0, board.function[place] + by)
+            board.function[place] += by
 
 
 def _add_unseen(board: _Board, functions: Mapping[Function, float], spectrum: Spectrum) -> None:

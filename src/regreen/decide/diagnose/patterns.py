@@ -40,7 +40,7 @@ WORDS: tuple[tuple[Symptom, re.Pattern[str]], ...] = (
         re.compile(
             r"\btimed[ -]out\b|\btime[ -]?out (error|exceeded|expired|after|of|waiting|while|reached)\b"
             r"|\b(gateway|request|read|connect(ion)?|operation|response) time-?out\b|\bdeadline exceeded\b"
-            r"|\btimeout\b(?! *[=<>)])|\btime limit\b",
+            r"|^Timeout >\d|\btimeout\b(?! *[=<>)])|\btime limit\b",
             re.IGNORECASE,
         ),
     ),

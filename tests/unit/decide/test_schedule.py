@@ -1,0 +1,181 @@
+"""Which task runs, and who tries next."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from regreen.decide.schedule import Bounds, Escalate, Slots, Try, Wait, next_step, ready, rungs
+from regreen.model.ids import AttemptId, CauseKey, TaskId
+from regreen.model.settings import AgentSettings, AgentTierSettings, FixSettings, Settings
+from regreen.model.tasks import Attempt, AttemptOutcome, Task, TaskState
+
+Out = AttemptOutcome
+NOW = "2026-01-31T12:00:00.000000Z"
+SETTINGS = Settings(
+    agents=AgentSettings(
+        ladder=("repair", "cheap", "strong"),
+        tiers={
+            "cheap": AgentTierSettings(agent="claude", model="s"),
+            "strong": AgentTierSettings(agent="claude", model="l"),
+        },
+    )
+)
+LADDER = rungs(SETTINGS)
+
+
+def task(number=1, **options):
+    return Task(
+        id=TaskId(f"T{number}"),
+        title="x",
+        cause_key=CauseKey(f"k{number}"),
+        allowed_paths=("src/**",),
+        order=number,
+        **options,
+    )
+
+
+def tries(*pairs, **options):
+    return [
+        Attempt(
+            id=AttemptId(f"T1.{n}"),
+            task_id=TaskId("T1"),
+            number=n,
+            agent="repair" if rung == "repair" else "claude",
+            tier=rung,
+            outcome=outcome,
+            reason="because",
+            **options,
+        )
+        for n, (rung, outcome) in enumerate(pairs, start=1)
+    ]
+
+
+def step(*pairs, of=None, **options):
+    return next_step(of or task(), tries(*pairs), LADDER, SETTINGS, NOW, **options)
+
+
+def name(found):
+    return found.rung.name if isinstance(found, Try) else type(found).__name__
+
+
+STORIES = [
+    ((), "repair"),
+    ((("repair", Out.REJECTED),), "cheap"),
+    ((("repair", Out.IMPOSSIBLE),), "cheap"),
+    ((("repair", Out.NO_CHANGE), ("cheap", Out.REJECTED)), "strong"),
+    ((("repair", Out.NO_CHANGE), ("cheap", Out.REJECTED), ("strong", Out.TAMPERED)), "Escalate"),
+    ((("repair", Out.NO_CHANGE), ("cheap", Out.IMPOSSIBLE)), "Escalate"),
+    ((("repair", Out.NO_CHANGE), ("cheap", Out.AGENT_BROKEN)), "cheap"),
+    ((("repair", Out.NO_CHANGE), ("cheap", Out.AGENT_BROKEN), ("cheap", Out.AGENT_BROKEN)), "strong"),
+    ((("repair", Out.NO_CHANGE), ("cheap", Out.INFRA), ("cheap", Out.INFRA), ("strong", Out.REJECTED)), "strong"),
+    ((("repair", Out.LOST),), "repair"),
+    ((("repair", Out.LOST), ("repair", Out.LOST)), "repair"),
+    ((("repair", Out.LOST), ("repair", Out.LOST), ("repair", Out.LOST)), "Escalate"),
+    ((("repair", Out.FIXED),), "cheap"),
+    ((("repair", Out.NO_CHANGE), ("cheap", Out.FIXED), ("strong", Out.FIXED)), "Escalate"),
+]
+
+
+@pytest.mark.parametrize(("story", "expected"), STORIES)
+def test_the_ladder(story, expected):
+    assert name(step(*story)) == expected
+
+
+def test_a_retry_is_told_what_was_tried_and_judged():
+    found = step(("repair", Out.REJECTED), ("cheap", Out.LOST), ("cheap", Out.TAMPERED))
+    assert found.number == 4
+    assert [attempt.outcome for attempt in found.previous] == [Out.REJECTED, Out.TAMPERED]
+
+
+def test_a_systemic_task_has_three_attempts_and_none_more_than_ten():
+    story = (("repair", Out.NO_CHANGE), ("cheap", Out.REJECTED), ("strong", Out.REJECTED))
+    assert name(step(*story, of=task(systemic=True, attempt_bound=3))) == "strong"
+    generous = Settings(agents=SETTINGS.agents, fix=FixSettings(attempts=50))
+    many = [("cheap", Out.REJECTED)] * 10
+    assert isinstance(next_step(task(attempt_bound=50), tries(*many[:9]), LADDER, generous, NOW), Try)
+    assert isinstance(next_step(task(attempt_bound=50), tries(*many), LADDER, generous, NOW), Escalate)
+
+
+def test_the_same_agent_tries_again_when_it_is_the_only_one():
+    settings = Settings(agents=AgentSettings(ladder=("command",)))
+    ladder = rungs(settings)
+    one = Attempt(id=AttemptId("T1.1"), task_id=TaskId("T1"), number=1, agent="command", outcome=Out.REJECTED)
+    assert name(next_step(task(), [one], ladder, settings, NOW)) == "command"
+    two = replace(one, id=AttemptId("T1.2"), number=2)
+    assert isinstance(next_step(task(), [one, two], ladder, settings, NOW), Escalate)
+
+
+def test_a_rate_limit_waits_and_resumes_on_the_same_rung():
+    limited = tries(("repair", Out.NO_CHANGE), ("cheap", Out.RATE_LIMITED), resume_at="2026-01-31T13:00:00+00:00")
+    waiting = next_step(task(), limited, LADDER, SETTINGS, NOW)
+    assert waiting == Wait(until="2026-01-31T13:00:00+00:00", reason=waiting.reason)
+    assert name(next_step(task(), limited, LADDER, SETTINGS, "2026-01-31T13:00:00Z")) == "cheap"
+
+
+def test_a_rate_limit_without_a_time_backs_off():
+    waits = []
+    for count in (1, 2, 8):
+        limited = tries(("repair", Out.NO_CHANGE), *[("cheap", Out.RATE_LIMITED)] * count, ended_at=NOW)
+        waits.append(next_step(task(), limited, LADDER, SETTINGS, NOW).until)
+    assert waits == ["2026-01-31T12:01:00.000000Z", "2026-01-31T12:02:00.000000Z", "2026-01-31T13:00:00.000000Z"]
+
+
+def test_who_cannot_be_used_is_passed_over():
+    assert name(step(usable={"claude"})) == "cheap"
+    assert name(step(("repair", Out.REJECTED), usable={"repair"})) == "Escalate"
+    assert "regreen agents" in step(usable=set()).reason
+
+
+def test_what_no_file_can_repair_is_escalated_at_once():
+    stuck = replace(task(), allowed_paths=())
+    assert isinstance(step(of=stuck), Escalate)
+
+
+@given(st.lists(st.sampled_from(list(Out)), max_size=80), st.integers(0, 15))
+def test_every_task_ends(outcomes, bound):
+    """Whatever happens, it is over after as many tries as the ceiling says, and outside attempts keep their bound."""
+    settings = Settings(agents=SETTINGS.agents, fix=FixSettings(attempts=bound))
+    subject, made = task(attempt_bound=bound), []
+    feed = iter([*outcomes, *[Out.RATE_LIMITED, Out.LOST, Out.INFRA, Out.AGENT_BROKEN, Out.REJECTED] * 30])
+    while True:
+        found = next_step(subject, made, LADDER, settings, "9999-01-01T00:00:00Z")
+        assert not isinstance(found, Wait)
+        if isinstance(found, Escalate):
+            break
+        made.append(
+            Attempt(
+                id=AttemptId(f"T1.{found.number}"),
+                task_id=TaskId("T1"),
+                number=found.number,
+                agent=found.rung.agent,
+                tier=found.rung.name,
+                outcome=next(feed),
+                ended_at=NOW,
+            )
+        )
+        assert len(made) <= Bounds().ceiling
+    outside = [a for a in made if a.agent != "repair" and (a.outcome.uses_attempt or a.outcome is Out.FIXED)]
+    assert len(outside) <= min(10, bound)
+    assert len([a for a in made if a.agent == "repair" and a.outcome.uses_attempt]) <= 1
+
+
+def test_ready_keeps_the_order_the_slots_and_the_dependencies():
+    tasks = [task(3), task(1), task(2, depends_on=(TaskId("T1"),)), task(4)]
+    slots = Slots(agents=2, tools=2)
+    assert ready(tasks, {}, (), slots) == ("T1", "T3")
+    assert ready(tasks, {}, {"T1"}, slots) == ("T3",)
+    assert ready(tasks, {}, {"T1", "T3"}, slots) == ()
+    done = {TaskId("T1"): TaskState.ESCALATED, TaskId("T3"): TaskState.QUEUED}
+    assert ready(tasks, done, (), slots) == ("T2", "T4")
+
+
+def test_ready_waits_for_rate_limits_and_for_tools():
+    tasks = [task(1), task(2)]
+    states = {TaskId("T1"): TaskState.WAITING}
+    slots = Slots(agents=4, tools=1)
+    assert ready(tasks, states, (), slots, resume_at={TaskId("T1"): "2026-02"}, now="2026-01") == ("T2",)
+    assert ready(tasks, states, (), slots, resume_at={TaskId("T1"): "2026-01"}, now="2026-02") == ("T1", "T2")
+    assert ready(tasks, {}, (), replace(slots, tools_running=1)) == ("T1",)
+    assert ready(tasks, {}, {"T1"}, replace(slots, tools_running=1)) == ()

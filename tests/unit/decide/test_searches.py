@@ -1,0 +1,152 @@
+"""Flaky verdict, culprit and delta debugging, each against a world that is known in full."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from regreen.decide.diagnose import Answer, FlakyKind, FlakyVerdict, Rerun, find_culprit, find_flaky, find_minimal
+from regreen.model.cases import CaseResult, Failure, Outcome
+from regreen.model.ids import CaseId, CommitId
+
+SUITE = tuple(CaseId(f"pytest:tests/test_{file}.py::test_{n}") for file in "abc" for n in range(6))
+VICTIM = SUITE[9]
+
+
+def drive(
+    world: Callable[[Rerun, int], bool], message: str = "assert 1 == 2", **options
+) -> tuple[FlakyVerdict, list[Rerun]]:
+    """``world`` says whether the victim fails in a re-run."""
+    asked: list[Rerun] = []
+    search = find_flaky(VICTIM, SUITE, failure(message), **options)
+    try:
+        step = next(search)
+        while True:
+            asked.append(step)
+            assert step.order[-1] == VICTIM
+            assert len(set(step.order)) == len(step.order)
+            step = search.send(verdicts(step, message, fails=world(step, len(asked))))
+    except StopIteration as end:
+        return end.value, asked
+
+
+def failure(message: str) -> CaseResult:
+    return CaseResult(
+        case_id=VICTIM, outcome=Outcome.FAILED, failures=(Failure(type="AssertionError", message=message),)
+    )
+
+
+def verdicts(step: Rerun, message: str, *, fails: bool) -> Mapping[CaseId, CaseResult]:
+    green = {case: CaseResult(case_id=case, outcome=Outcome.PASSED) for case in step.order}
+    return {**green, VICTIM: failure(message)} if fails else green
+
+
+@pytest.mark.parametrize("polluters", [{SUITE[3]}, {SUITE[0], SUITE[8]}, {SUITE[6]}])
+def test_polluters_are_found_with_the_smallest_command(polluters):
+    verdict, asked = drive(lambda step, _: polluters <= set(step.order))
+    assert verdict.kind is FlakyKind.ORDER_DEPENDENT
+    assert set(verdict.polluters) == polluters
+    assert verdict.smallest == (*sorted(polluters), VICTIM)
+    assert verdict.reruns == len(asked) <= 40
+
+
+def test_a_polluter_that_only_another_order_shows():
+    late = SUITE[14]
+    verdict, _ = drive(lambda step, _: late in step.order)
+    assert (verdict.kind, verdict.polluters) == (FlakyKind.ORDER_DEPENDENT, (late,))
+
+
+def test_one_that_needs_another_test_before_it():
+    verdict, _ = drive(lambda step, _: SUITE[2] not in step.order)
+    assert verdict.kind is FlakyKind.ORDER_DEPENDENT
+    assert verdict.fails_alone
+    assert verdict.polluters == (SUITE[2],)
+    assert verdict.smallest == (VICTIM,)
+
+
+def test_one_that_always_fails_is_not_flaky():
+    verdict, _ = drive(lambda _step, _: True)
+    assert verdict.kind is FlakyKind.STEADY
+    assert not verdict.is_flaky
+
+
+def test_seeds_decide_chance():
+    verdict, _ = drive(lambda step, count: count % 2 == 0 if step.seed is None else step.seed % 3 == 1)
+    assert (verdict.kind, verdict.seed) == (FlakyKind.RANDOMNESS, 1)
+
+
+@pytest.mark.parametrize(
+    ("message", "kind"),
+    [
+        ("[Errno 98] Address already in use", FlakyKind.RESOURCE),
+        ("Connection reset by peer", FlakyKind.NETWORK),
+        ("elapsed 1.2 seconds, at most 1.0", FlakyKind.TIMING),
+        ("not in random order", FlakyKind.RANDOMNESS),
+        ("a is not b", FlakyKind.UNKNOWN),
+    ],
+)
+def test_what_was_raised_names_the_kind(message, kind):
+    verdict, _ = drive(lambda _step, count: count == 2, message)
+    assert verdict.kind is kind
+    assert verdict.is_flaky
+
+
+def test_the_bound_holds():
+    verdict, asked = drive(lambda step, _: set(SUITE[:9]) <= set(step.order), bound=12)
+    assert len(asked) <= 12 + 1
+    assert verdict.kind is FlakyKind.ORDER_DEPENDENT
+
+
+def bisect(commits: Sequence[CommitId], first_bad: int, skipped: frozenset[int] = frozenset()):
+    search = find_culprit(commits)
+    try:
+        chosen = next(search)
+        while True:
+            place = commits.index(chosen)
+            answer = Answer.SKIP if place in skipped else Answer.BAD if place >= first_bad else Answer.GOOD
+            chosen = search.send(answer)
+    except StopIteration as end:
+        return end.value
+
+
+@given(st.integers(1, 200), st.data())
+def test_the_culprit_is_found_in_logarithmic_time(count, data):
+    commits = [CommitId(f"{n:040x}") for n in range(count)]
+    first_bad = data.draw(st.integers(0, count - 1))
+    found = bisect(commits, first_bad)
+    assert found.commit == commits[first_bad]
+    assert found.tried <= count.bit_length() + 1
+
+
+@given(st.integers(1, 40), st.data())
+def test_commits_that_cannot_be_tested_leave_a_range_that_holds_the_culprit(count, data):
+    commits = [CommitId(f"{n:040x}") for n in range(count)]
+    first_bad = data.draw(st.integers(0, count - 1))
+    skipped = data.draw(st.frozensets(st.integers(0, count - 1)))
+    found = bisect(commits, first_bad, skipped)
+    assert commits[first_bad] in found.commits
+    unknown = [commit for commit in found.commits[:-1] if commits.index(commit) not in skipped]
+    assert not unknown
+
+
+def test_no_commit_is_an_error():
+    with pytest.raises(ValueError, match="no commit"):
+        next(find_culprit([]))
+
+
+@given(st.lists(st.integers(), unique=True, min_size=1, max_size=24), st.data())
+def test_delta_debugging_gives_exactly_what_is_needed(items, data):
+    needed = data.draw(st.frozensets(st.sampled_from(items), min_size=1, max_size=4))
+    assert set(minimal(items, needed)) == needed
+
+
+def minimal(items, needed):
+    search = find_minimal(items, bound=10_000)
+    try:
+        part = next(search)
+        while True:
+            assert list(part) == [item for item in items if item in part]
+            part = search.send(needed <= set(part))
+    except StopIteration as end:
+        return end.value

@@ -1,0 +1,87 @@
+"""When a run ends, and why."""
+
+from dataclasses import replace
+
+import pytest
+
+from regreen.decide.stop import Budgets, History, Mark, judge, progressed
+from regreen.model.ids import CaseId
+from regreen.model.settings import Settings
+from regreen.model.stops import StopCode
+
+NONE = Budgets()
+
+
+def mark(*failing, passing=(), **options):
+    names = frozenset(failing)
+    return Mark(
+        failing=names,
+        errors=names,
+        failing_cases=frozenset(map(CaseId, names)),
+        passing_cases=frozenset(map(CaseId, passing)),
+        **options,
+    )
+
+
+def history(*marks, **options):
+    return History(marks=marks, **{"actionable": 1, "open_tasks": 1, "tasks": 1, **options})
+
+
+CODES = [
+    (history(mark("a")), NONE, None),
+    (history(mark("a"), mark()), NONE, StopCode.DONE),
+    (history(mark("a"), mark("a", "b"), mark("a", "b", "c")), NONE, StopCode.NO_PROGRESS),
+    (history(mark("a", "b"), mark("a"), mark("a")), NONE, StopCode.REPEATED_FAILURE),
+    (history(mark("a"), mark("b"), mark("a"), mark("b")), NONE, StopCode.OSCILLATION),
+    (history(mark("a"), landed_lines=11), Budgets(churn_lines=10), StopCode.CHURN),
+    (history(mark("a"), landed_files=11), Budgets(churn_files=10), StopCode.CHURN),
+    (history(mark("a"), elapsed_s=10), Budgets(time_s=10), StopCode.BUDGET_TIME),
+    (history(mark("a"), cost_usd=1.5), Budgets(cost_usd=1.5), StopCode.BUDGET_COST),
+    (history(mark("a"), tokens=5), Budgets(tokens=5), StopCode.BUDGET_COST),
+    (history(mark("a"), attempts=5), Budgets(attempts=5), StopCode.BUDGET_ATTEMPTS),
+    (history(mark("a"), actionable=0), NONE, StopCode.NOTHING_ACTIONABLE),
+    (history(mark("a"), interrupted=True), NONE, StopCode.INTERRUPTED),
+    (history(mark("a"), unsafe="no sandbox"), NONE, StopCode.UNSAFE),
+]
+
+
+@pytest.mark.parametrize(("past", "budgets", "code"), CODES)
+def test_stop_codes(past, budgets, code):
+    stop = judge(past, budgets)
+    assert (stop.code if stop else None) is code
+    assert stop is None or stop.reason
+
+
+def test_every_code_is_reached():
+    assert {code for _, _, code in CODES if code} == set(StopCode)
+
+
+def test_progress_goes_on():
+    assert judge(history(mark("a", "b", "c"), mark("a", "b"), mark("a")), NONE) is None
+
+
+def test_one_checkpoint_without_progress_is_not_enough():
+    assert judge(history(mark("a"), mark("a", "b")), NONE) is None
+
+
+def test_done_outranks_budgets_and_a_broken_run_is_never_done():
+    assert judge(history(mark(), elapsed_s=99), Budgets(time_s=1)).code is StopCode.DONE
+    assert judge(history(mark(), broken=True), NONE) is None
+    assert judge(history(mark(), broken=True, actionable=0), NONE).code is StopCode.NOTHING_ACTIONABLE
+
+
+def test_nothing_is_judged_before_the_first_measurement():
+    assert judge(replace(history(), actionable=0), NONE) is None
+
+
+def test_progress_leaves_out_revealed_failures_and_known_flakes():
+    before = mark("a", "f", passing=["g"])
+    assert progressed(before, mark("new", revealed=frozenset({"new"})))
+    assert not progressed(mark("f", flaky=frozenset({"f"})), mark())
+    assert not progressed(before, mark("g", "f"))
+    assert progressed(before, mark("g", "f", flaky=frozenset({"g"})))
+
+
+def test_budgets_come_from_the_settings():
+    budgets = Budgets.of(Settings())
+    assert (budgets.time_s, budgets.churn_files, budgets.churn_lines, budgets.cost_usd) == (14400.0, 100, 4000, 0.0)
