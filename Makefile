@@ -1,0 +1,69 @@
+# `make demo` and `make test` set up everything that they need by themselves.
+PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help setup check format lint contracts types deps dead arch docs test unit long demo redteam bench clean
+
+help: ## Say what can be made
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+setup: $(READY) ## Make the virtual environment with pinned tools
+
+$(READY): requirements/runtime.txt requirements/dev.txt pyproject.toml
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Regreen needs Python 3.11 or later: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)"; exit 2; }
+	@test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $(READY)
+
+check: format lint contracts types deps dead arch docs ## Everything that needs no test run
+
+format: setup
+	$(BIN)/ruff format --check .
+
+lint: setup
+	$(BIN)/ruff check .
+
+contracts: setup
+	$(BIN)/lint-imports
+
+types: setup
+	$(BIN)/mypy
+
+deps: setup
+	$(BIN)/deptry src
+
+dead: setup
+	$(BIN)/vulture
+
+arch: setup
+	$(BIN)/python -m pytest -q tests/architecture
+
+docs: setup
+	$(BIN)/python -m pytest -q tests/docs
+
+unit: setup ## The quick tests
+	$(BIN)/python -m pytest -q tests/unit
+
+test: setup ## Unit, integration and end-to-end tests
+	$(BIN)/python -m pytest -q -m "not long" -n 2 --dist loadgroup tests/unit tests/integration tests/e2e
+
+long: setup ## All of it: every interpreter, agent and corpus
+	$(BIN)/python -m pytest -q -n 2 --dist loadgroup tests
+	$(BIN)/python redteam/run.py --loop
+	$(BIN)/python benchmarks/repair.py --all
+
+redteam: setup ## Cheating and honest agents through the real loop
+	$(BIN)/python redteam/run.py --loop
+
+bench: setup ## The benchmarks, each against a peer
+	$(BIN)/python benchmarks/run.py
+
+demo: setup ## Repair a small real project with the built-in agent
+	$(BIN)/python scripts/demo.py
+
+clean: ## Remove what was made here
+	rm -rf $(VENV) .demo .mypy_cache .ruff_cache .pytest_cache .hypothesis

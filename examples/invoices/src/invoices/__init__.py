@@ -1,0 +1,1 @@
+"""A small library for invoices: money, discounts, due dates, parsing, reports."""
