@@ -1,0 +1,78 @@
+"""The order of candidates is one pure total order; their status follows from facts."""
+
+import itertools
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from regreen.act.queue import QueueFacts, order, rank, status
+from regreen.model.candidates import Candidate, CandidateStatus
+from regreen.model.findings import Severity
+from regreen.model.ids import AttemptId, CommitId, TaskId, TreeId
+from regreen.model.tasks import FileChange, FileStatus, Proposal
+
+
+def make(number, severity, returns, place, lines, *, systemic):
+    change = FileChange(path="src/a.py", status=FileStatus.MODIFIED, added=lines)
+    proposal = Proposal(base=CommitId("b"), base_tree=TreeId("t"), tree=TreeId("u"), files=(change,), patch="p")
+    return Candidate(
+        attempt_id=AttemptId(f"T{number}.1"),
+        task_id=TaskId(f"T{number}"),
+        proposal=proposal,
+        severity=severity,
+        systemic=systemic,
+        order=place,
+        returns=returns,
+    )
+
+
+candidates = st.builds(
+    make,
+    st.integers(0, 30),
+    st.sampled_from(list(Severity)),
+    st.integers(0, 2),
+    st.integers(0, 3),
+    st.integers(0, 3),
+    systemic=st.booleans(),
+)
+lists = st.lists(candidates, max_size=12, unique_by=lambda each: each.attempt_id)
+
+
+@given(lists, st.randoms(use_true_random=False))
+def test_the_order_does_not_depend_on_how_they_come_in(made, rng):
+    assert order(made) == order(rng.sample(made, len(made)))
+    assert sorted(each.attempt_id for each in order(made)) == sorted(each.attempt_id for each in made)
+
+
+@given(lists)
+def test_it_is_total_and_idempotent(made):
+    assert order(order(made)) == order(made)
+    assert order([*made, *made]) == order(made)
+    keys = [rank(each) for each in order(made)]
+    assert all(one < two for one, two in itertools.pairwise(keys))
+
+
+@given(lists, candidates)
+def test_adding_one_keeps_the_others_in_place(made, one):
+    before = [each.attempt_id for each in order(made) if each.attempt_id != one.attempt_id]
+    after = [each.attempt_id for each in order([*made, one]) if each.attempt_id != one.attempt_id]
+    assert before == after
+
+
+def test_worst_first_then_systemic_then_seldom_returned():
+    small = make(1, Severity.P2, 0, 1, 1, systemic=False)
+    wide = make(2, Severity.P2, 0, 9, 9, systemic=True)
+    urgent = make(3, Severity.P0, 2, 9, 9, systemic=False)
+    back = make(4, Severity.P2, 1, 0, 0, systemic=False)
+    assert [each.task_id for each in order([back, small, wide, urgent])] == ["T3", "T2", "T1", "T4"]
+
+
+def test_status_follows_from_facts():
+    one = make(1, Severity.P2, 0, 1, 1, systemic=False)
+    me = {one.attempt_id}
+    assert status(one, QueueFacts()) is CandidateStatus.WAITING
+    assert status(one, QueueFacts(proved=me)) is CandidateStatus.PROVED
+    assert status(one, QueueFacts(proved=me, measuring=me)) is CandidateStatus.TESTING
+    assert status(one, QueueFacts(proved=me, ended={one.task_id})) is CandidateStatus.OBSOLETE
+    assert status(one, QueueFacts(proved=me, returned=me, ended={one.task_id})) is CandidateStatus.RETURNED
+    assert status(one, QueueFacts(landed=me, returned=me, ended={one.task_id})) is CandidateStatus.LANDED
