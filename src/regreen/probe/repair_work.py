@@ -282,7 +282,7 @@ def try_batch(host, command):
     """Try variants; one answer for each, a plausible one only after it passed alone in a fresh child too."""
     programs = []
     for variant in command["variants"]:
-        program = _program(host, variant)
+        program = _program(host, variant, command.get("again", False))
         if program is not None:
             programs.append(program)
     alone = host.alone or command.get("alone", False)
@@ -297,7 +297,7 @@ def try_batch(host, command):
         host.channel.say(**sure)
 
 
-def _program(host, variant):
+def _program(host, variant, again):
     try:
         program = Program(host, variant)
     except (repair_swap.BrokenError, SyntaxError, ValueError, MemoryError, RecursionError, TypeError) as error:
@@ -305,7 +305,7 @@ def _program(host, variant):
         host.channel.say(v=variant["v"], kind=kind, why=str(error))
         return None
     first = host.tried.setdefault(program.key, program.id)
-    if first != program.id:
+    if first != program.id and not again:
         host.channel.say(v=program.id, kind="same", why=str(first))
         return None
     return program
@@ -475,15 +475,21 @@ def _forget_modules(root):
                 sys.modules.pop(module.__name__, None)
 
 
+def _named(host, name):
+    """Collected cases that a name stands for: itself, its parameters, or all cases of a file."""
+    return [one for one in host.cases if one == name or one.startswith((name + "[", name + "::"))]
+
+
 def _finish_cold(host, task):
     signal.alarm(0)
-    missing = [name for name in task["tests"] if name not in host.cases]
+    wanted = [case for name in task["tests"] for case in _named(host, name)]
+    missing = [name for name in task["tests"] if not _named(host, name)]
     if missing:
         text = host.errors[0]["text"][-300:] if host.errors else "not collected"
         send(task["out"], {"kind": "failed", "passed": 0, "at": missing[0], "error": text})
         os._exit(0)
     passed, first, error, kind = 0, "", "", "plausible"
-    for name in task["tests"]:
+    for name in wanted:
         outcome = repair_tests.run(host.cases[name], task["cpu"], task["wall"])
         if repair_tests.is_good(outcome.kind) and outcome.kind != "skipped":
             passed += 1

@@ -7,27 +7,22 @@ from pathlib import Path
 from regreen.errors import StateError
 from regreen.model.agents import AgentChange
 from regreen.repair.kept import KeptEdit
-from regreen.repair.pack import Module
 from regreen.repair.variants import Trial, Variant
 from regreen.syntax.source import apply_edits
 
 
-def new_text(variant: Variant, modules: Mapping[str, Module]) -> str:
+def new_text(variant: Variant, texts: Mapping[str, str]) -> str:
     """The whole file after the variant (and what it was made upon)."""
-    return apply_edits(modules[variant.file].source.text, variant.edits)
+    text = new_text(variant.base, texts) if variant.base else texts[variant.file]
+    return apply_edits(text, variant.edits)
 
 
-def as_kept(trial: Trial, modules: Mapping[str, Module]) -> KeptEdit:
+def as_kept(trial: Trial, texts: Mapping[str, str]) -> KeptEdit:
     """A plausible variant as it is kept for later attempts."""
     variant = trial.variant
-    old, new = modules[variant.file].source.text, new_text(variant, modules)
-    return KeptEdit(
-        files={variant.file: new},
-        line=variant.line,
-        file=variant.file,
-        piece=variant.piece,
-        note=changed_lines(old, new),
-    )
+    new = new_text(variant, texts)
+    note = changed_lines(texts[variant.file], new)
+    return KeptEdit(files={variant.file: new}, line=variant.line, file=variant.file, piece=variant.piece, note=note)
 
 
 def changed_lines(old: str, new: str) -> str:

@@ -9,17 +9,24 @@ from regreen.errors import RegreenError
 from regreen.repair.bench import Bench, limits_for, trace
 from regreen.repair.evidence import gather
 from regreen.repair.options import Options
+from regreen.repair.pack import Module
 from regreen.repair.progress import Progress
 from regreen.repair.propose.catalogue import PIECES
-from regreen.repair.propose.generate import ordered, variants
+from regreen.repair.propose.generate import numbered, ordered, variants
+from regreen.repair.propose.site import Evidence
+from regreen.repair.propose.twins import pairs, twins
 from regreen.repair.server import Server
 from regreen.repair.survey import Survey
 from regreen.repair.trying import Trials
 from regreen.repair.variants import Trial, Variant
+from regreen.syntax.source import Source, apply_edits
 
 MOST_TESTS = 60
 LONGER = 60
 FAR = 0.08
+FAR_ID = 1_000_000
+PARTIAL, BASES, UPON = 2500, 4, 4000
+LIKELY, PAIRS = 130, 5000
 TRACE_S = 10.0
 
 Provider = Callable[[], Server | None]
@@ -94,7 +101,8 @@ def propose(facts: Survey, root: Path) -> list[Variant]:
         for file, module in facts.modules.items()
         for variant in variants(file, module.source, facts.suspicion[file], PIECES, evidence)
     ]
-    return ordered(found, {file: module.source.text for file, module in facts.modules.items()})
+    texts = {file: module.source.text for file, module in facts.modules.items()}
+    return ordered([*found, *twins(found, texts)], texts)
 
 
 def _tests(facts: Survey) -> list[str]:
@@ -113,16 +121,86 @@ def _first_order(
     trials = tries.run(space, Enough(progress, options))
     if tries.plausible():
         return trials
+    for number, further in enumerate((_longer, _upon_partial, _paired), 1):
+        more = further(servers, facts, progress, options, trials)
+        trials = [
+            *trials,
+            *(replace(one, variant=numbered(one.variant, one.variant.id + number * FAR_ID)) for one in more),
+        ]
+        if any(one.kind == "plausible" for one in more):
+            break
+    return trials
+
+
+def _longer(
+    servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options, trials: Sequence[Trial]
+) -> list[Trial]:
+    """The most promising time-outs again, with a longer limit."""
     slow = [one.variant for one in trials if one.kind == "timed_out"][:LONGER]
-    if not slow:
-        return trials
-    longer = _trials(servers, facts, progress, options, generous=10.0)
-    again = [replace(variant, id=variant.id + 1_000_000) for variant in slow]
-    return [*trials, *longer.run(again, Enough(progress, options))]
+    tries = _trials(servers, facts, progress, options, generous=10.0, again=True)
+    return tries.run(slow, Enough(progress, options)) if slow else []
+
+
+def _upon_partial(
+    servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options, trials: Sequence[Trial]
+) -> list[Trial]:
+    """Second order: variants upon those that repair some failing tests and break none."""
+    failing = len(facts.failing)
+    if failing < 2:
+        return []
+    near = [one.variant for one in trials if one.kind in {"failed", "timed_out"}][:PARTIAL]
+    tries = _trials(servers, facts, progress, options, generous=1.0, again=True, stop_at_first=False)
+    whole = tries.run(near, Enough(progress, options))
+    bases = sorted((one for one in whole if _repairs_some(one, failing)), key=lambda one: (-one.passed, one.variant.id))
+    progress.tell("partial", bases=len(bases), best=bases[0].variant.piece if bases else "")
+    found: list[Trial] = []
+    for base in bases[:BASES]:
+        space = upon(base.variant, facts)
+        found += _trials(servers, facts, progress, options, generous=1.0).run(space, Enough(progress, options))
+        if any(one.kind == "plausible" for one in found):
+            break
+    return found
+
+
+def _repairs_some(trial: Trial, failing: int) -> bool:
+    good = [kind in {"passed", "xfailed", "xpassed"} for kind in trial.kinds]
+    return any(good[:failing]) and all(good[failing:])
+
+
+def upon(base: Variant, facts: Survey) -> list[Variant]:
+    """First-order variants of the text that a variant leaves."""
+    text = apply_edits(facts.modules[base.file].source.text, base.edits)
+    try:
+        module = Module(base.file, Source(text=text, path=base.file))
+    except (SyntaxError, ValueError):
+        return []
+    suspicion = facts.suspicion[base.file]
+    shift = text.count("\n") - facts.modules[base.file].source.text.count("\n")
+    moved = {line if line <= base.line else line + shift: score for line, score in suspicion.items()}
+    found = list(variants(base.file, module.source, moved, PIECES, Evidence()))
+    return [replace(one, base=base) for one in ordered(found, {base.file: text})][:UPON]
+
+
+def _paired(
+    servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options, trials: Sequence[Trial]
+) -> list[Trial]:
+    """Pairs of likely changes, when nothing else is left."""
+    ranked = [one.variant for one in trials if one.kind in {"failed", "timed_out"} and one.variant.base is None][
+        :LIKELY
+    ]
+    space = [numbered(one, number) for number, one in enumerate(pairs(ranked, PAIRS), 1)]
+    return _trials(servers, facts, progress, options, generous=1.0).run(space, Enough(progress, options))
 
 
 def _trials(
-    servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options, generous: float
+    servers: Sequence[Provider],
+    facts: Survey,
+    progress: Progress,
+    options: Options,
+    generous: float,
+    *,
+    again: bool = False,
+    stop_at_first: bool = True,
 ) -> Trials:
     return Trials(
         servers=servers,
@@ -132,6 +210,8 @@ def _trials(
         limits=limits_for([*facts.failing, *facts.passing[:MOST_TESTS]], generous),
         progress=progress,
         until_s=options.time_s,
+        again=again,
+        stop_at_first=stop_at_first,
     )
 
 

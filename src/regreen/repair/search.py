@@ -11,8 +11,10 @@ from regreen.repair import kept as keeping
 from regreen.repair.answer import blocked, fixed, impossible
 from regreen.repair.bench import Bench, test_files, trace
 from regreen.repair.choose import ranked
+from regreen.repair.cold import ColdTrials, broken_modules, read_errors
+from regreen.repair.cold import propose as propose_cold
 from regreen.repair.edit import as_kept, changes_of, write
-from regreen.repair.hunt import Found, hunt
+from regreen.repair.hunt import Found, account, hunt
 from regreen.repair.options import Options
 from regreen.repair.progress import Progress
 from regreen.repair.request import node_ids
@@ -81,7 +83,7 @@ def _search(
             if isinstance(found, AgentResult):
                 return found
             order = ranked(found, job.options)
-            edits = tuple(as_kept(trial, found.survey.modules) for trial in order)
+            edits = tuple(as_kept(trial, texts) for trial in order)
             kept = keeping.Kept(key=key, ranked=edits)
             account = found.account
         else:
@@ -103,7 +105,7 @@ def _find(job: Job, bench: Bench, texts: dict[str, str], failing: tuple[str, ...
     wanted = matching(ids, failing)
     job.progress.tell("collected", tests=len(ids), wanted=len(wanted), errors=len(server.ready.get("errors", ())))
     if not wanted:
-        return _uncollected(server)
+        return _uncollected(job, bench, server, texts, failing)
     tests = list(trace(server, _chosen(ids, wanted), TRACE_S, skip=()))
     facts = survey(job.request, texts, tests, wanted)
     if not facts.failing:
@@ -120,13 +122,28 @@ def _find(job: Job, bench: Bench, texts: dict[str, str], failing: tuple[str, ...
 def matching(ids: Sequence[str], named: Sequence[str]) -> list[str]:
     """Collected tests that the names stand for: a name without parameters stands for all of them."""
     names = set(named)
-    return [one for one in ids if one in names or one.split("[")[0] in names]
+    return [one for one in ids if {one, one.split("[")[0], one.split("::")[0]} & names]
 
 
-def _uncollected(server: Server) -> AgentResult:
-    errors = server.ready.get("errors", ())
-    text = str(errors[0]["text"])[-400:] if errors else "no such test"
-    return impossible(f"The failing tests cannot be collected: {text}")
+def _uncollected(
+    job: Job, bench: Bench, server: Server, texts: dict[str, str], failing: tuple[str, ...]
+) -> Found | AgentResult:
+    """The named tests do not even exist: repair what broke their collection."""
+    errors = [str(one["text"]) for one in server.ready.get("errors", ())]
+    breakage = read_errors(errors, texts)
+    if not breakage.lines:
+        text = errors[0][-400:] if errors else "no such test"
+        return impossible(f"The failing tests cannot be collected, and no file that may be edited is named: {text}")
+    modules = broken_modules(texts, breakage)
+    space = propose_cold(breakage, texts, modules)
+    job.progress.tell("proposed", variants=len(space), cold=True)
+    bench.stop()
+    trials = ColdTrials(bench, texts, failing, job.progress, job.options).run(space)
+    plausible = tuple(one for one in trials if one.kind == "plausible")
+    job.progress.tell("tried", variants=len(trials), plausible=len(plausible), proposed=len(space))
+    told = account(trials, len(space), job.progress.elapsed_s)
+    facts = Survey(modules=modules, failing=(), passing=(), suspicion=breakage.lines)
+    return Found(survey=facts, plausible=plausible, account=told) if plausible else impossible(told)
 
 
 def _chosen(ids: Sequence[str], wanted: Sequence[str], most: int = 240) -> list[str]:

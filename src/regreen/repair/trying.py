@@ -27,6 +27,7 @@ class Trials:
         progress: Progress,
         until_s: float,
         stop_at_first: bool = True,
+        again: bool = False,
     ) -> None:
         """Prepare.
 
@@ -39,11 +40,12 @@ class Trials:
             progress: told of the first plausible one.
             until_s: seconds on the progress's clock at which no new batch begins.
             stop_at_first: whether a variant's tests end at the first failure.
+            again: whether programs that were tried before are tried again.
         """
         self._servers, self._modules = servers, modules
         self._tests, self._canary = list(tests), list(canary)
         self._limits, self._progress, self._until = limits, progress, until_s
-        self._stop_at_first = stop_at_first
+        self._stop_at_first, self._again = stop_at_first, again
         self._lock = threading.Lock()
         self._next = 0
         self.trials: dict[int, Trial] = {}
@@ -104,6 +106,7 @@ class Trials:
             "cpu": self._limits.cpu_s,
             "wall": self._limits.wall_s,
             "stop": self._stop_at_first,
+            "again": self._again,
         }
 
     def _patience(self, size: int) -> float:

@@ -12,6 +12,8 @@ from . import control, details, items, reports
 from .origins import Origins
 from .watch import Watch
 
+LEAST_CLOSING = 600.0
+"""Seconds that the end of a session may always take: reports of coverage are made then."""
 CLOSING, LEAVING = -2, -3
 """What is watched when no test runs: the end of the session, the end of the process."""
 
@@ -55,6 +57,7 @@ class Recorder:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionstart(self, session):
+        self._session = session
         try:
             self._controls = self._config.pluginmanager.hasplugin("dsession")
             self._log.put("session", items.session_facts(self._config, self._settings, self._prefix, self._worker))
@@ -65,7 +68,8 @@ class Recorder:
     @pytest.hookimpl(hookwrapper=True, tryfirst=True)
     def pytest_sessionfinish(self, session, exitstatus):
         self._exit = int(exitstatus)
-        self._watch.begin(CLOSING, self._limit)
+        self._log.flush()
+        self._watch.begin(CLOSING, max(self._limit, LEAST_CLOSING))
         yield
         self._trace(self._current)
         if not self._controls:
@@ -105,10 +109,6 @@ class Recorder:
         self._log.flush()
 
     # collection
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_collection(self, session):
-        self._session = session
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collectstart(self, collector):

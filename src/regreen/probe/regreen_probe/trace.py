@@ -67,9 +67,7 @@ class Function(_Lines):
         file = frame.f_code.co_filename
         if self._place(file) is None:
             return None
-        lines = self._sets.setdefault(file, set())
-        lines.add(frame.f_lineno)
-        add = lines.add
+        add = self._sets.setdefault(file, set()).add
         owner = self._sets
 
         def line(frame, event, argument):

@@ -288,12 +288,26 @@ def guarded_operand(site: Site, node: ast.BoolOp | ast.Compare | ast.Call) -> It
             yield site.put(node, f"{name} is not None and {site.operand(node, ops.AND)}", ops.AND, boost)
 
 
+def fallback(site: Site, node: ast.Assign | ast.Return | ast.Call) -> Iterator[Change | None]:
+    """A value with something to fall back to when it is empty or None."""
+    values = node.args if isinstance(node, ast.Call) else [node.value]
+    for value in values:
+        if value is None or isinstance(value, ast.Constant | ast.Compare | ast.BoolOp | ast.Lambda | ast.Starred):
+            continue
+        text = site.operand(value, ops.OR)
+        for term in (*_terms(site), "[]", '""', "0", "{}", "None", "()"):
+            if term != text:
+                yield site.put(value, f"{text} or {term}", ops.OR, 0.6 if isinstance(node, ast.Call) else 1.0)
+                yield site.put(value, f"{text} if {term} else {term}", ops.TERNARY, 0.1)
+
+
 _TESTS = (ast.If, ast.While, ast.IfExp, ast.Return, ast.comprehension)
 
 PIECES = (
     Piece(name="condition part dropped", family="condition", prior=0.35, on=(ast.BoolOp,), make=drop_part),
     Piece(name="test for None", family="condition", prior=0.45, on=_TESTS, make=truth_for_none),
     Piece(name="default only for None", family="condition", prior=0.5, on=(ast.BoolOp,), make=or_default),
+    Piece(name="fallback", family="condition", prior=0.2, on=(ast.Assign, ast.Return, ast.Call), make=fallback),
     Piece(name="fixed condition", family="condition", prior=0.1, on=(ast.If, ast.While), make=fixed),
     Piece(name="condition part added", family="condition", prior=0.2, on=_TESTS, make=add_part),
     Piece(name="another condition", family="condition", prior=0.12, on=_TESTS, make=other_condition),

@@ -241,6 +241,58 @@ def _resets(site: Site) -> Iterator[tuple[str, float]]:
             yield f"del self.{name}[{other}]", 0.2
 
 
+def checked(site: Site, node: ast.Return | ast.Assign | ast.Expr) -> Iterator[Change | None]:
+    """A result or a new state checked before the function goes on: an error raised when something is left or wrong."""
+    if not site.source.owns_lines(node) or node.value is None or _is_docstring(node):
+        return
+    errors = [text for text, _ in _possible_ends(site) if text.startswith("raise ")]
+    errors += [
+        f"raise {site.source.of(one.exc)}"
+        for one in ast.walk(site.source.tree)
+        if isinstance(one, ast.Raise) and one.exc
+    ]
+    named = isinstance(node, ast.Return) and not isinstance(node.value, ast.Name | ast.Constant)
+    start, end = site.source.block_span(node)
+    indent, newline = site.source.indent(node), site.source.newline
+    for error in list(dict.fromkeys(errors))[:4]:
+        for condition, factor in _states(site):
+            check = (f"if {condition}:", f"    {error}")
+            if named:
+                lines = [f"value = {site.text(node.value)}", *check, "return value"]
+                yield site.swap(start, end, "".join(f"{indent}{line}{newline}" for line in lines), factor)
+            elif isinstance(node, ast.Return):
+                yield site.insert_before(node, *check, factor=factor)
+            else:
+                yield site.insert_after(node, *check, factor=factor)
+
+
+def _states(site: Site) -> list[tuple[str, float]]:
+    """Conditions on what the objects in scope say about themselves."""
+    found: dict[str, float] = {}
+    for name in site.local:
+        owners = {kind.rstrip("0") for kind in site.types.get(name, ())}
+        for method in _questions(site, owners):
+            for form, factor in (("{} is not None", 1.0), ("{}", 1.0), ("not {}", 1.0), ("{} is None", 0.6)):
+                found[form.format(f"{name}.{method}()")] = factor
+    for text, factor in _guard_atoms(site)[:25]:
+        found.setdefault(text, 0.6 * factor)
+    return sorted(found.items(), key=lambda pair: -pair[1])[:50]
+
+
+def _questions(site: Site, owners: set[str]) -> list[str]:
+    """Methods without arguments of these classes of the module that give an answer."""
+    return [
+        method.name
+        for node in ast.walk(site.source.tree)
+        if isinstance(node, ast.ClassDef) and node.name in owners
+        for method in node.body
+        if isinstance(method, ast.FunctionDef)
+        and len(method.args.args) == 1
+        and not method.name.startswith("__")
+        and any(isinstance(one, ast.Return) and one.value is not None for one in ast.walk(method))
+    ]
+
+
 _ANY = (
     ast.Assign,
     ast.AugAssign,
@@ -260,5 +312,6 @@ _ANY = (
 
 PIECES = (
     Piece(name="guard", family="guard", prior=0.22, on=_ANY, make=guards),
+    Piece(name="check of a result", family="guard", prior=0.12, on=(ast.Return, ast.Assign, ast.Expr), make=checked),
     Piece(name="missing statement", family="insertion", prior=0.16, on=_ANY, make=lines),
 )

@@ -1,0 +1,64 @@
+"""The same change at each analogous place: one slip is often made twice."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from regreen.repair.variants import Variant
+from regreen.syntax.source import Edit
+
+SHARE = 0.5
+MOST = 6
+
+
+def twins(found: Sequence[Variant], texts: Mapping[str, str]) -> Iterator[Variant]:
+    """Variants that make equal single edits of a piece at all places of a file, and at each pair of places."""
+    groups: dict[tuple[str, str, str, str], list[Variant]] = {}
+    for variant in found:
+        if len(variant.edits) == 1:
+            edit = variant.edits[0]
+            old = texts[variant.file][edit.start : edit.end]
+            groups.setdefault((variant.file, variant.piece, old, edit.text), []).append(variant)
+    for group in groups.values():
+        distinct = list({one.edits[0]: one for one in group}.values())
+        if 2 <= len(distinct) <= MOST and _apart([one.edits[0] for one in distinct]):
+            yield joined(distinct, SHARE)
+            if len(distinct) > 2:
+                yield from (joined(pair, SHARE / 2) for pair in zip(distinct, distinct[1:], strict=False))
+
+
+def _apart(edits: Sequence[Edit]) -> bool:
+    ordered = sorted(edits)
+    return all(one.end <= two.start and one != two for one, two in zip(ordered, ordered[1:], strict=False))
+
+
+def joined(parts: Sequence[Variant], share: float) -> Variant:
+    """One variant that makes the edits of several, less likely than each."""
+    best = max(parts, key=lambda one: one.score)
+    return replace(
+        best,
+        edits=tuple(edit for one in parts for edit in one.edits),
+        piece=f"{best.piece}, {len(parts)} places",
+        score=share * min(one.score for one in parts),
+        prior=share * min(one.prior for one in parts),
+    )
+
+
+def pairs(ranked: Sequence[Variant], most: int) -> Iterator[Variant]:
+    """Two unlike changes at different lines, by the product of their scores; the last resort."""
+    products = sorted(
+        (
+            (-one.score * two.score, at, other)
+            for at, one in enumerate(ranked)
+            for other, two in enumerate(ranked[at + 1 :], at + 1)
+            if one.file == two.file and one.line != two.line
+        ),
+    )
+    made = 0
+    for _, at, other in products:
+        edits = (*ranked[at].edits, *ranked[other].edits)
+        if _apart(edits):
+            both = joined((ranked[at], ranked[other]), SHARE)
+            yield replace(both, piece=f"{ranked[at].piece} and {ranked[other].piece}", family="pair")
+            made += 1
+        if made >= most:
+            return
