@@ -58,9 +58,8 @@ def main(python: str = sys.executable, tests: str = "10000", runs: str = "7") ->
             log.unlink(missing_ok=True)
             probed.append(run(python, project, settings))
         told = sum(line.startswith(b'["e",') for line in log.read_bytes().splitlines())
-        print(
-            f"tests {tests}, told {told}, bare {min(bare):.3f} s, probe {min(probed):.3f} s, ratio {min(probed) / min(bare):.4f}"
-        )
+        ratio = min(probed) / min(bare)
+        print(f"tests {tests}, told {told}, bare {min(bare):.3f} s, probe {min(probed):.3f} s, ratio {ratio:.4f}")
 
 
 if __name__ == "__main__":

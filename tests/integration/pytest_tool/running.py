@@ -23,6 +23,9 @@ def run_job(job: Job) -> JobResult:
     """Run one Job as a child in its own session; its output goes to files in the scratch folder."""
     begun = time.monotonic()
     stem = Path(job.scratch) / f"out-{time.monotonic_ns()}"
+    if not Path(job.argv[0]).exists():
+        nothing = Captured(path=str(stem))
+        return JobResult(label=job.label, end=JobEnd.NOT_FOUND, stdout=nothing, stderr=nothing)
     paths = stem.with_suffix(".stdout"), stem.with_suffix(".stderr")
     env = {
         name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "REGREEN_", "PYTHONPATH"))
@@ -51,14 +54,14 @@ def run_job(job: Job) -> JobResult:
 
 
 def request_for(
-    project: Path, scratch: Path, *, argv=None, python=sys.executable, test=None, layout=None, cwd=".", **more
+    project: Path, scratch: Path, *, argv=None, python=sys.executable, test=None, layout=None, cwd=".", env=None, **more
 ) -> CollectRequest:
     """Ask for a whole run of the project with this interpreter."""
     raw = scratch / "raw"
     raw.mkdir(parents=True)
     workspace = Workspace(
         id="w", root=str(project), seen_at=str(project), base=CommitId("0" * 40), base_tree=TreeId("0" * 40),
-        scratch=str(scratch), python=python, env=(("PYTHONDONTWRITEBYTECODE", "1"),),
+        scratch=str(scratch), python=python, env=(("PYTHONPYCACHEPREFIX", str(scratch.parent / "pyc")), *(env or {}).items()),
     )  # fmt: skip
     detected = DetectedTool(name="pytest", argv=argv or (python, "-m", "pytest"), source="test", cwd=cwd)
     return CollectRequest(

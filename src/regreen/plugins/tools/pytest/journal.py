@@ -22,6 +22,8 @@ class Process:
     log: Path
     continued: bool = False
     """Whether its end is explained by verdicts and the run went on."""
+    victims: tuple[str, ...] = ()
+    """Names of those that ended it."""
 
 
 def write(path: Path, processes: Sequence[Process], victims: Sequence[Victim], rest: str) -> None:
@@ -34,7 +36,7 @@ def write(path: Path, processes: Sequence[Process], victims: Sequence[Victim], r
                     shutil.copyfileobj(log, out, 1 << 20)
                 out.write(b"" if _ends_well(process.log) else b"\n")
         for victim in victims:
-            stacks = next((_stacks(process) for process in reversed(processes) if _names(process, victim)), "")
+            stacks = next((_stacks(process) for process in reversed(processes) if victim.name in process.victims), "")
             details = {"text": stacks, "exception": victim.exception}
             out.write(_line("verdict", victim.name, victim.outcome.value, victim.reason, details))
         if rest:
@@ -73,12 +75,6 @@ def _ends_well(log: Path) -> bool:
     with log.open("rb") as stream:
         stream.seek(-1, 2)
         return stream.read() == b"\n"
-
-
-def _names(process: Process, victim: Victim) -> bool:
-    """Whether this process was ended by this victim: its stacks are the ones to show."""
-    del victim
-    return process.continued
 
 
 def _stacks(process: Process) -> str:

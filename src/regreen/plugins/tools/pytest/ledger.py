@@ -20,8 +20,8 @@ class Ledger:
     """The file whose collection began last; empty as soon as collection ended."""
     ready: bool = False
     """Whether collection ended."""
-    begun: bool = False
-    """Whether the session began at all."""
+    overridden: dict[str, str] = field(default_factory=dict)
+    """The project's options that a full run cannot have, with their values."""
     finished: bool = False
     """Whether the session ended by itself."""
     interrupt: tuple[int, dict[str, Any]] | None = None
@@ -80,8 +80,8 @@ def _enter(ledger: Ledger, record: list[Any]) -> None:
 
 def _enter_session(ledger: Ledger, record: list[Any]) -> None:
     match record:
-        case ["session", _]:
-            ledger.begun = True
+        case ["session", facts]:
+            ledger.overridden.update(facts.get("overridden", {}))
         case ["collecting", name]:
             ledger.collecting = name
         case ["ready", *_]:

@@ -81,6 +81,7 @@ def settings(site: Site, number: int, *, wanted: dict[str, Any], factor: float =
         "order": order,
         "limit": default,
         "limits": known,
+        "leave": min(60.0, default),
         "trace": request.trace,
         "packages": list(request.inventory.layout.packages),
         "source_roots": list(request.inventory.layout.source_roots),

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from regreen.model.cases import Outcome
@@ -80,11 +81,18 @@ def _process(
     state.left_s -= result.duration_s
     log = place.log(state.number)
     state.processes.append(journal.Process(number=state.number, result=result, log=log))
+    ledger = _ledger(log)
+    step = decide(ledger, result)
+    state.processes[-1].victims = tuple(victim.name for victim in step.victims)
+    state.processes[-1].continued = bool(step.victims)
+    return ledger, step
+
+
+def _ledger(log: Path) -> Ledger:
     if not log.exists():
-        return Ledger(), decide(Ledger(), result)
+        return Ledger()
     with log.open("rb") as lines:
-        ledger = read(lines)
-    return ledger, decide(ledger, result)
+        return read(lines)
 
 
 def _blame(state: State, ledger: Ledger, step: Step) -> None:
@@ -94,8 +102,10 @@ def _blame(state: State, ledger: Ledger, step: Step) -> None:
         state.verdicts[victim.name] = victim
         (state.ignored if victim.collecting else state.done)[victim.name] = None
         state.notes.append(f"{victim.name}: {victim.reason}; the rest went on in a new process")
-    if step.victims:
-        state.processes[-1].continued = True
+    for name, value in ledger.overridden.items():
+        note = f"the project's option {name}={value} was overridden: a full run is not cut short"
+        if note not in state.notes:
+            state.notes.append(note)
 
 
 def _bound(state: State) -> str:

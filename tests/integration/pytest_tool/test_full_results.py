@@ -1,0 +1,239 @@
+"""Full results, whatever happens: crashes, hangs, exits and bad files cost themselves only."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+import samples
+from running import measure
+
+from regreen.model.settings import TestSettings
+
+pytestmark = pytest.mark.integration
+
+
+def test_crashes_cost_themselves_only(tmp_path: Path) -> None:
+    ours = measure(samples.write(tmp_path / "p", samples.DEADLY), tmp_path / "s")
+    assert ours.outcomes == samples.DEADLY_OUTCOMES
+    assert "signal 11" in ours.by_name["test_deadly.py::test_segfault"].reason
+    assert "Segmentation fault" in ours.by_name["test_deadly.py::test_segfault"].failures[0].text
+    assert "exit code 7" in ours.by_name["test_deadly.py::test_exits"].reason
+    stopped = ours.by_name["test_deadly.py::test_stops_session"].failures[0]
+    assert (stopped.type, stopped.message) == ("_pytest.outcomes.Exit", "stop it")
+    left = ours.by_name["test_leaves_early.py"].failures[0]
+    assert (left.phase, left.type, left.frames[-1].file) == ("collect", "SystemExit", "test_leaves_early.py")
+    assert ours.slugs == []
+
+
+def test_hangs_cost_themselves_only(tmp_path: Path) -> None:
+    ours = measure(samples.write(tmp_path / "p", samples.HANGING), tmp_path / "s", test=TestSettings(timeout_s=1.0))
+    assert ours.outcomes == {
+        "test_hanging.py::test_first": "passed",
+        "test_hanging.py::test_sleeps": "timed_out",
+        "test_hanging.py::test_in_c_with_blocked_signals": "timed_out",
+        "test_hanging.py::test_slow_once": "passed",
+        "test_hanging.py::test_last": "failed",
+    }
+    sleeping = ours.by_name["test_hanging.py::test_sleeps"]
+    assert "3 s" in sleeping.reason, "said only after a run alone with three times the limit"
+    assert "test_sleeps" in sleeping.failures[0].text, "stacks are dumped"
+    assert any("ended alone" in note for note in ours.raw.notes)
+    assert ours.slugs == []
+
+
+def test_a_suite_in_which_every_test_crashes_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from regreen.plugins.tools.pytest import stepper  # the bound is lowered: two hundred processes take minutes
+
+    monkeypatch.setattr(stepper, "MOST_PROCESSES", 4)
+    text = "import os\n" + "".join(f"def test_{number}(): os._exit(1)\n" for number in range(9))
+    ours = measure(samples.write(tmp_path / "p", {"test_all.py": text}), tmp_path / "s")
+    assert sorted(ours.outcomes.values()) == ["crashed"] * 4 + ["not_run"] * 5
+    assert "no further one" in ours.by_name["test_all.py::test_8"].reason
+
+
+def test_the_run_as_a_whole_is_bounded(tmp_path: Path) -> None:
+    files = {"test_it.py": "import time\ndef test_a(): pass\ndef test_b(): time.sleep(60)\ndef test_c(): pass\n"}
+    ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s", test=TestSettings(run_timeout_s=3.0))
+    assert ours.outcomes["test_it.py::test_a"] == "passed"
+    assert ours.outcomes["test_it.py::test_b"] == "not_run"
+    assert "run_timeout_s" in ours.by_name["test_it.py::test_c"].reason
+
+
+def test_a_process_that_does_not_leave_is_ended(tmp_path: Path) -> None:
+    text = "import threading, time\ndef test_a():\n    threading.Thread(target=time.sleep, args=(600,)).start()\n"
+    project = samples.write(tmp_path / "p", {"test_it.py": text})
+    ours = measure(project, tmp_path / "s", test=TestSettings(timeout_s=1.0))
+    assert ours.outcomes == {"test_it.py::test_a": "passed"}
+    assert "did_not_exit" in dict(ours.facts.details)
+    assert ours.slugs == []
+
+
+def test_stoppers_are_disarmed_and_said(tmp_path: Path) -> None:
+    files = {
+        "pytest.ini": "[pytest]\naddopts = -x --lf\n",
+        "test_a.py": "def test_1(): assert 0\ndef test_2(): assert 0\n",
+        "test_b.py": "import nothing_like_it\n",
+        "test_c.py": "def test_3(): pass\n",
+    }
+    ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s")
+    assert ours.outcomes == {
+        "test_a.py::test_1": "failed",
+        "test_a.py::test_2": "failed",
+        "test_b.py": "error",
+        "test_c.py::test_3": "passed",
+    }
+    facts = dict(ours.facts.details)
+    assert (facts["overridden.maxfail"], facts["overridden.lf"]) == ("1", "True")
+    assert any("maxfail" in note for note in ours.raw.notes)
+
+
+def test_conftest_that_raises_is_an_error_of_collection(tmp_path: Path) -> None:
+    files = {"conftest.py": "import helper\n", "helper.py": "1 / 0\n", "test_a.py": "def test_1(): pass\n"}
+    ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s")
+    assert ours.outcomes == {"conftest.py": "error"}
+    failure = ours.cases[0].failures[0]
+    assert (failure.phase, failure.type) == ("collect", "ZeroDivisionError")
+    assert [(frame.file, frame.line) for frame in failure.frames if frame.in_project][-1] == ("helper.py", 1)
+    assert ours.slugs == []
+
+
+@pytest.mark.parametrize(
+    ("files", "options", "slug"),
+    [
+        ({"test_a.py": ""}, (), "no-tests"),
+        ({"test_a.py": "def test_1(): pass\n"}, ("-k", "nothing"), "no-tests"),
+        ({"test_a.py": "def test_1(): pass\n"}, ("--no-such-option",), "usage-error"),
+        ({"test_a.py": "def test_1(): pass\n"}, ("no_such_folder",), "usage-error"),
+        ({"conftest.py": "def pytest_runtestloop(session): 1 / 0\n", "test_a.py": "def test_1(): pass\n"}, (), "internal-error"),
+        ({"conftest.py": "def pytest_sessionfinish(session): session.exitstatus = 0\n", "test_a.py": "def test_1(): assert 0\n"}, (), "totals-differ"),
+        ({"conftest.py": "import pytest\ndef pytest_sessionstart(): pytest.exit('not here')\n", "test_a.py": "def test_1(): pass\n"}, (), "interrupted"),
+    ],
+)  # fmt: skip
+def test_what_is_never_a_pass(tmp_path: Path, files: dict[str, str], options: tuple[str, ...], slug: str) -> None:
+    argv = (sys.executable, "-m", "pytest", *options)
+    ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s", argv=argv)
+    assert slug in ours.slugs, [problem.reason for problem in ours.problems]
+
+
+def test_missing_program(tmp_path: Path) -> None:
+    ours = measure(
+        samples.write(tmp_path / "p", {"test_a.py": ""}), tmp_path / "s", argv=("/no/such/python", "-m", "pytest")
+    )
+    assert ours.raw.slug == "not-found"
+
+
+def test_selection_runs_only_what_is_asked(tmp_path: Path) -> None:
+    files = {
+        "tests/test_a.py": "import pytest\n@pytest.mark.parametrize('x', [1, 2])\ndef test_p(x): pass\ndef test_q(): pass\n",
+        "tests/test_b.py": "raise RuntimeError('never collected')\n",
+    }
+    project = samples.write(tmp_path / "p", files)
+    ours = measure(project, tmp_path / "s", selection=("pytest:tests/test_a.py::test_p[2]",))
+    assert ours.outcomes == {"tests/test_a.py::test_p[2]": "passed"}
+    assert ours.slugs == []
+
+
+def test_ids_are_relative_to_the_repository(tmp_path: Path) -> None:
+    files = {"sub/pytest.ini": "[pytest]\n", "sub/tests/test_a.py": "def test_1(): assert 0\n"}
+    project = samples.write(tmp_path / "p", files)
+    ours = measure(project, tmp_path / "s", cwd="sub")
+    assert ours.outcomes == {"sub/tests/test_a.py::test_1": "failed"}
+    assert ours.cases[0].failures[0].frames[-1].file == "sub/tests/test_a.py"
+    again = measure(project, tmp_path / "t", cwd="sub", selection=("pytest:sub/tests/test_a.py::test_1",))
+    assert again.outcomes == ours.outcomes
+
+
+def test_ids_that_change_at_each_collection_are_not_run_twice(tmp_path: Path) -> None:
+    text = (
+        "import os, pytest\nclass T: pass\n"
+        "@pytest.mark.parametrize('x', [T(), T()], ids=repr)\n"
+        "def test_p(x): open(os.path.join(os.path.dirname(__file__), 'ran'), 'a').write('x')\n"
+        "def test_z(): os._exit(3)\ndef test_zz(): pass\n"
+    )
+    project = samples.write(tmp_path / "p", {"test_a.py": text})
+    ours = measure(project, tmp_path / "s")
+    assert (project / "ran").read_text() == "xx"
+    assert sorted(ours.outcomes.values()) == ["crashed", "passed", "passed", "passed"]
+
+
+def test_order_is_seeded_and_keeps_verdicts(tmp_path: Path) -> None:
+    files = {f"test_{name}.py": "".join(f"def test_{n}(): assert {n} != 3\n" for n in range(9)) for name in "abc"}
+    project = samples.write(tmp_path / "p", files)
+    runs = [measure(project, tmp_path / f"s{n}", order_seed=seed) for n, seed in enumerate((None, 7, 7, 8))]
+    orders = [list(run.outcomes) for run in runs]
+    assert orders[1] == orders[2]
+    assert len({tuple(order) for order in orders}) == 3
+    assert all(run.outcomes == runs[0].outcomes for run in runs)
+
+
+def test_wrong_tree_is_never_a_pass(tmp_path: Path) -> None:
+    body = {
+        "src/thing/__init__.py": "VALUE = 1\n",
+        "tests/test_a.py": "import thing\ndef test_1(): assert thing.VALUE\n",
+    }
+    other = samples.write(tmp_path / "other", body)
+    project = samples.write(tmp_path / "p", body)
+    python_path = {"PYTHONPATH": str(other / "src")}
+    ours = measure(project, tmp_path / "s", env=python_path)
+    assert ours.slugs == ["wrong-tree"]
+    assert "src/thing/__init__.py" in ours.problems[0].reason
+    right = measure(project, tmp_path / "t", env={"PYTHONPATH": str(project / "src")})
+    assert right.slugs == []
+
+
+def test_wrong_tree_in_a_child_process(tmp_path: Path) -> None:
+    test = "import subprocess, sys\ndef test_1(): subprocess.run([sys.executable, '-c', 'import thing'], check=True)\n"
+    body = {"src/thing/__init__.py": "", "tests/test_a.py": test}
+    other = samples.write(tmp_path / "other", body)
+    project = samples.write(tmp_path / "p", body)
+    ours = measure(project, tmp_path / "s", env={"PYTHONPATH": str(other / "src")})
+    assert ours.outcomes == {"tests/test_a.py::test_1": "passed"}
+    assert ours.slugs == ["wrong-tree"]
+
+
+def test_files_reached_through_a_link_are_the_same_tree(tmp_path: Path) -> None:
+    body = {"src/thing/__init__.py": "", "tests/test_a.py": "import thing\ndef test_1(): pass\n"}
+    project = samples.write(tmp_path / "p", body)
+    (tmp_path / "link").symlink_to(project)
+    ours = measure(project, tmp_path / "s", env={"PYTHONPATH": str(tmp_path / "link" / "src")})
+    assert ours.slugs == []
+
+
+@pytest.mark.parametrize("python_has_monitoring", [sys.version_info >= (3, 12)])
+def test_lines_run_per_test(tmp_path: Path, python_has_monitoring: bool) -> None:
+    files = {
+        "lib.py": "def one():\n    return 1\n\ndef two():\n    value = one()\n    return value + 1\n",
+        "test_a.py": "import lib\ndef test_one():\n    assert lib.one()\ndef test_two():\n    assert lib.two()\ndef test_again():\n    assert lib.two()\n",
+    }
+    ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s", trace=True)
+    assert ours.facts.lines is not None
+    lines = {case: files["lib.py"] for case, files in ours.facts.lines.lines.items() if "lib.py" in files}
+    body = {case.partition("::")[2]: sorted(numbers) for case, numbers in lines.items()}
+    assert body == {"test_one": [2], "test_two": [2, 5, 6], "test_again": [2, 5, 6]}
+    assert ours.facts.lines.collection["lib.py"] == {1, 4}
+
+
+def test_progress_is_told_while_it_runs(tmp_path: Path) -> None:
+    text = "import time\n" + "".join(f"def test_{n}(): time.sleep(0.1)\n" for n in range(15))
+    seen: list[tuple[str, int, int]] = []
+    measure(samples.write(tmp_path / "p", {"test_a.py": text}), tmp_path / "s", progress=lambda *now: seen.append(now))
+    assert seen[-1][1:] == (15, 15)
+    assert len(seen) > 2
+    assert [done for _, done, _ in seen] == sorted(done for _, done, _ in seen)
+
+
+def test_nothing_of_ours_is_left_running(tmp_path: Path) -> None:
+    ours = measure(samples.write(tmp_path / "p", {"test_a.py": "def test_1(): pass\n"}), tmp_path / "s")
+    log = json.dumps(str(tmp_path / "s"))[1:-1].encode()
+    cmdlines = [path.read_bytes() for path in Path("/proc").glob("[0-9]*/cmdline") if _readable(path)]
+    assert ours.slugs == []
+    assert not [line for line in cmdlines if b"watcher.py" in line and log in line]
+
+
+def _readable(path: Path) -> bool:
+    try:
+        path.read_bytes()
+    except OSError:
+        return False
+    return True
