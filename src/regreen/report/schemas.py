@@ -1,0 +1,44 @@
+"""JSON Schemas of every artifact and contract, made from the types that write them."""
+
+from typing import Any
+
+import msgspec
+
+from regreen.errors import UsageError
+from regreen.model.agents import AgentRequest, AgentResult
+from regreen.model.cases import LinesByCase
+from regreen.model.events import Event
+from regreen.report.evidence import DiagnosisRecord, FindingRecord, TestRecord
+from regreen.report.manifest import Manifest
+from regreen.report.shape import TestReport
+
+_TYPES: dict[str, type] = {
+    "test-report": TestReport,
+    "manifest": Manifest,
+    "test-record": TestRecord,
+    "finding-record": FindingRecord,
+    "diagnosis-record": DiagnosisRecord,
+    "event": Event,
+    "agent-request": AgentRequest,
+    "agent-result": AgentResult,
+    "lines-by-case": LinesByCase,
+}
+NAMES = tuple(_TYPES)
+"""What ``schema`` knows."""
+
+
+def schema(name: str) -> dict[str, Any]:
+    """JSON Schema (draft 2020-12) of one artifact.
+
+    Raises:
+        UsageError: there is no artifact of this name.
+    """
+    if name not in _TYPES:
+        raise UsageError(f"There is no schema {name!r}.", todo=f"Take one of {', '.join(NAMES)}.", slug="no-schema")
+    made = msgspec.json.schema(_TYPES[name])
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"regreen/{name}", **made}
+
+
+def render(name: str) -> str:
+    """The same as indented JSON."""
+    return msgspec.json.format(msgspec.json.encode(schema(name)), indent=2).decode() + "\n"
