@@ -1,0 +1,5 @@
+"""Removes the whole test file."""
+
+
+def act(site):
+    (site.root / site.test).unlink()

@@ -1,0 +1,6 @@
+"""Amounts of money."""
+
+
+def cents(amount):
+    """The amount rounded to two digits."""
+    return round(amount, 2)
