@@ -7,10 +7,12 @@ its owner is found dead. Each new owner gets a higher token; what comes with a l
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from regreen.model.ids import RunId
+from regreen.store.prepared import Prepared
 from regreen.store.tables import leases, refused
 
 
@@ -54,9 +56,16 @@ class LeaseLost:
     """The token that does."""
 
 
-_FIND = select(leases).where(leases.c.run_id == bindparam("run"), leases.c.name == bindparam("what"))
-_MAKE = insert(leases)
-_TAKE = update(leases).where(leases.c.run_id == bindparam("run"), leases.c.name == bindparam("what"))
+_COLUMNS = ("owner", "pid", "started", "token", "renewed_at", "expires_at")
+_NAMED = (leases.c.run_id == bindparam("run"), leases.c.name == bindparam("what"))
+_FIND = Prepared(select(leases.c.owner, leases.c.token, leases.c.renewed_at, leases.c.expires_at).where(*_NAMED))
+_MAKE = Prepared(insert(leases), "run_id", "name", *_COLUMNS)
+_TAKE = Prepared(update(leases).where(*_NAMED), *_COLUMNS)
+_GIVE_BACK = Prepared(
+    update(leases)
+    .where(*_NAMED, leases.c.token == bindparam("mine"), leases.c.owner != "")
+    .values(owner="", expires_at="")
+)
 
 
 def after(moment: str, seconds: float) -> str:
@@ -75,16 +84,28 @@ def is_free(*, owner: str, renewed_at: str, expires_at: str, now: str) -> bool:
 
 def take(connection: Connection, run_id: RunId, name: str, *, owner: Owner, now: str, ttl: float) -> Lease | None:
     """Take the lease; None when somebody else holds it."""
-    row = connection.execute(_FIND, {"run": run_id, "what": name}).one_or_none()
+    row = _found(connection, run_id, name)
     if row and not is_free(owner=row.owner, renewed_at=row.renewed_at, expires_at=row.expires_at, now=now):
         return None
     token = row.token + 1 if row else 1
     lease = Lease(run_id=run_id, name=name, owner=owner, token=token, renewed_at=now, expires_at=after(now, ttl))
     if row:
-        connection.execute(_TAKE, {"run": run_id, "what": name, **_columns(lease)})
+        _TAKE.run(connection, {"run": run_id, "what": name, **_columns(lease)})
     else:
-        connection.execute(_MAKE, {"run_id": run_id, "name": name, **_columns(lease)})
+        _MAKE.run(connection, {"run_id": run_id, "name": name, **_columns(lease)})
     return lease
+
+
+class _Row(NamedTuple):
+    owner: str
+    token: int
+    renewed_at: str
+    expires_at: str
+
+
+def _found(connection: Connection, run_id: RunId, name: str) -> _Row | None:
+    row = _FIND.run(connection, {"run": run_id, "what": name}).fetchone()
+    return None if row is None else _Row(*row)
 
 
 def _columns(lease: Lease) -> dict[str, object]:
@@ -100,7 +121,7 @@ def _columns(lease: Lease) -> dict[str, object]:
 
 def lost(connection: Connection, lease: Lease) -> LeaseLost | None:
     """Say whether somebody else has the lease by now; one that merely ran out still counts."""
-    row = connection.execute(_FIND, {"run": lease.run_id, "what": lease.name}).one_or_none()
+    row = _found(connection, lease.run_id, lease.name)
     if row is not None and row.token == lease.token and row.owner:
         return None
     return LeaseLost(lease=lease, current_token=row.token if row else 0)
@@ -119,14 +140,14 @@ def renew(connection: Connection, lease: Lease, *, now: str, ttl: float) -> Leas
         renewed_at=now,
         expires_at=after(now, ttl),
     )
-    connection.execute(_TAKE, {"run": lease.run_id, "what": lease.name, **_columns(longer)})
+    _TAKE.run(connection, {"run": lease.run_id, "what": lease.name, **_columns(longer)})
     return longer
 
 
 def give_back(connection: Connection, lease: Lease) -> LeaseLost | None:
     """End the lease. Its token stays, so that the next one is higher."""
-    mine = (leases.c.run_id == lease.run_id, leases.c.name == lease.name, leases.c.token == lease.token)
-    done = connection.execute(update(leases).where(*mine, leases.c.owner != "").values(owner="", expires_at=""))
+    values = {"run": lease.run_id, "what": lease.name, "mine": lease.token}
+    done = _GIVE_BACK.run(connection, values)
     return None if done.rowcount else lost(connection, lease)
 
 

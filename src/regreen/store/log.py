@@ -50,19 +50,26 @@ def hash_of(line: bytes) -> str:
     return sha256(line).hexdigest()
 
 
-def extend(path: Path, events: Sequence[Event], events_after: EventsAfter) -> None:
+def extend(path: Path, events: Sequence[Event], events_after: EventsAfter, known: Tail | None = None) -> Tail:
     """Write events that were just committed; what other processes committed before comes along.
+
+    Args:
+        path: the log.
+        events: what was just committed, in order.
+        events_after: gives what else was committed, should it be missing.
+        known: what the last call gave; saves reading the end of a file that has the same size.
 
     Raises:
         StateError: when the file cannot be written. Nothing is lost: the next call repairs it.
     """
     with _locked(path) as handle:
-        tail = read_tail(handle)
+        tail = known if known and known.size == os.fstat(handle).st_size else read_tail(handle)
         if tail is None:
-            _repair(path, handle, events_after)
-        elif tail.seq < events[-1].seq:
-            gap = events[0].seq != tail.seq + 1
-            _append(handle, tail, events_after(tail.seq) if gap else events)
+            return _repair(path, handle, events_after)
+        if tail.seq >= events[-1].seq:
+            return tail
+        gap = events[0].seq != tail.seq + 1
+        return _append(handle, tail, events_after(tail.seq) if gap else events)
 
 
 def sync(path: Path, events_after: EventsAfter) -> None:
@@ -112,13 +119,15 @@ def _locked(path: Path) -> Iterator[int]:
         ) from problem
 
 
-def _append(handle: int, tail: Tail, events: Iterable[Event]) -> None:
-    previous, lines = tail.hash, []
+def _append(handle: int, tail: Tail, events: Iterable[Event]) -> Tail:
+    previous, seq, lines = tail.hash, tail.seq, []
     for event in events:
         line = line_of(event, previous)
-        previous = hash_of(line)
+        previous, seq = hash_of(line), event.seq
         lines.append(line + b"\n")
-    _write(handle, b"".join(lines))
+    data = b"".join(lines)
+    _write(handle, data)
+    return Tail(size=tail.size + len(data), seq=seq, hash=previous)
 
 
 def _write(handle: int, data: bytes) -> None:
@@ -127,13 +136,13 @@ def _write(handle: int, data: bytes) -> None:
         view = view[os.write(handle, view) :]
 
 
-def _repair(path: Path, handle: int, events_after: EventsAfter) -> None:
+def _repair(path: Path, handle: int, events_after: EventsAfter) -> Tail:
     """Keep what agrees with the database; add what is missing."""
     agreed, foreign = _agreed(path, events_after)
     if foreign:
         _keep_aside(path)
     os.ftruncate(handle, agreed.size)
-    _append(handle, agreed, events_after(agreed.seq))
+    return _append(handle, agreed, events_after(agreed.seq))
 
 
 def _agreed(path: Path, events_after: EventsAfter) -> tuple[Tail, bool]:

@@ -1,6 +1,5 @@
 """An open store: the state of one repository on this machine."""
 
-import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -14,6 +13,7 @@ from regreen.model.events import Event, EventKind
 from regreen.model.ids import RunId
 from regreen.store import codec, database, folders, log, migrate, seal
 from regreen.store.artifacts import Artifacts
+from regreen.store.commits import Commits
 from regreen.store.database import explained
 from regreen.store.folders import RunFolder
 from regreen.store.reader import Reader
@@ -52,6 +52,8 @@ class Events:
 
     def __init__(self, store: "Store") -> None:
         self._store = store
+        self._tails: dict[RunId, log.Tail] = {}
+        self._folders: dict[RunId, RunFolder] = {}
 
     def sync(self, run_id: RunId) -> None:
         """Make a run's ``events.jsonl`` say what the database says; a sealed run's is left alone.
@@ -67,13 +69,18 @@ class Events:
     def after_commit(self, appended: dict[RunId, list[Event]]) -> None:
         """Write what was just committed; a failure is repaired by the next call or by ``sync``."""
         for run_id, events in appended.items():
-            folder = self._store.folder_of(run_id)
-            if folder.manifest.exists():
-                continue
-            try:
-                log.extend(folder.log, events, partial(self._later, run_id))
-            except StateError as problem:
-                self._store.log_problem = problem
+            folder = self._folders.get(run_id) or self._store.folder_of(run_id)
+            self._folders[run_id] = folder
+            if not folder.manifest.exists():
+                self._extend(folder, run_id, events)
+
+    def _extend(self, folder: RunFolder, run_id: RunId, events: list[Event]) -> None:
+        try:
+            self._tails[run_id] = log.extend(folder.log, events, partial(self._later, run_id), self._tails.get(run_id))
+        except StateError as problem:
+            self._tails.pop(run_id, None)
+            self._folders.pop(run_id, None)
+            self._store.log_problem = problem
 
     def _later(self, run_id: RunId, seq: int) -> Iterator[Event]:
         with self._store.read() as reader:
@@ -94,9 +101,8 @@ class Store:
         """Why a log could not be written last; the database has every event all the same."""
         self._engine = engine
         self._scrub = scrub
-        self._lock = threading.Lock()
         self._path = folder / FILE
-        self._writer = engine.connect()
+        self._commits = Commits(engine.connect())
 
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
@@ -105,11 +111,9 @@ class Store:
         Raises:
             StateError: when they cannot be written; then none was.
         """
-        with self._lock, explained(self._path):
-            with self._writer.begin():
-                tx = Transaction(self._writer, self._scrub)
-                yield tx
-            self.events.after_commit(tx.appended)
+        appended: dict[RunId, list[Event]] = {}
+        with explained(self._path), self._commits.block(partial(self.events.after_commit, appended)) as connection:
+            yield Transaction(connection, self._scrub, appended)
 
     @contextmanager
     def read(self) -> Iterator[Reader]:
@@ -167,9 +171,8 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database."""
-        with self._lock:
-            self._writer.close()
-            self._engine.dispose()
+        self._commits.close()
+        self._engine.dispose()
 
 
 def _open_run(row: RunRow | None, run_id: RunId, path: Path) -> RunRow:

@@ -125,7 +125,7 @@ KINDS: dict[type, Kind] = {
     Candidate: Kind(
         table=tables.candidates,
         key=lambda each: each.attempt_id,
-        columns=lambda each: {"task_id": each.task_id},
+        columns=lambda each: {"task_id": each.task_id, "sent_back": ""},
     ),
     Landing: Kind(table=tables.landings, key=lambda each: each.commit, columns=lambda each: {"task_id": each.task_id}),
     Checkpoint: Kind(table=tables.checkpoints, key=lambda each: each.commit, columns=lambda _: {}),

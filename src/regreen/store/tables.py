@@ -9,6 +9,11 @@ _LATER = {code: code + _SHIFT for code in range(_LOW, _HIGH + 1)}
 _BACK = {shifted: code for code, shifted in _LATER.items()}
 
 
+def later(value: object) -> object:
+    """Give a value as it is stored: lone surrogates shifted to private code points."""
+    return value if not isinstance(value, str) or value.isascii() else value.translate(_LATER)
+
+
 class SafeText(TypeDecorator[str]):
     """Text that may hold lone surrogates (names that are not UTF-8): shifted to private code points on disk."""
 
@@ -38,6 +43,7 @@ def _of_run(name: str, *columns: "Column[str] | Column[int]") -> Table:
         Column("position", Integer, nullable=False, server_default="0"),
         *columns,
         _text("payload"),
+        Index(f"{name}_in_order", "run_id", "position"),
     )
 
 

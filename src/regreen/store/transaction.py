@@ -15,6 +15,7 @@ from regreen.store import codec, leases, tables
 from regreen.store.history import HistoryWriter
 from regreen.store.leases import Lease, LeaseLost, Owner
 from regreen.store.ledger import LedgerWriter
+from regreen.store.prepared import Prepared
 from regreen.store.quotas import QuotaWriter
 from regreen.store.reader import Reader
 from regreen.store.rows import KINDS, RunRow, Stored
@@ -22,19 +23,24 @@ from regreen.store.rows import KINDS, RunRow, Stored
 Scrub = Callable[[str], str]
 """Takes secrets out of a text on its way to the disk."""
 
-_LAST_SEQ = select(func.coalesce(func.max(tables.events.c.seq), 0)).where(tables.events.c.run_id == bindparam("run"))
-_ADD_EVENT = insert(tables.events)
+_LAST_SEQ = Prepared(
+    select(func.coalesce(func.max(tables.events.c.seq), 0)).where(tables.events.c.run_id == bindparam("run"))
+)
+_ADD_EVENT = Prepared(insert(tables.events), *tables.events.c.keys())
+_SET_TASK = Prepared(
+    update(tables.tasks).where(tables.tasks.c.run_id == bindparam("run"), tables.tasks.c.key == bindparam("task")),
+    *("state", "reason", "cleared_by", "next_steps", "resume_at"),
+)
 
 
 class Transaction(Reader):
     """Writes rows and events. Made by ``Store.transaction``; nothing counts before that block ends well."""
 
-    def __init__(self, connection: Connection, scrub: Scrub) -> None:
+    def __init__(self, connection: Connection, scrub: Scrub, appended: dict[RunId, list[Event]]) -> None:
         super().__init__(connection)
         self._scrub = scrub
         self._last_seq: dict[RunId, int] = {}
-        self.appended: dict[RunId, list[Event]] = {}
-        """Events of this transaction by run, numbered."""
+        self._appended = appended
         self.ledger = LedgerWriter(connection)
         """What this run made and must remove."""
         self.history = HistoryWriter(connection)
@@ -47,11 +53,11 @@ class Transaction(Reader):
         run = event.run_id
         last = self._last_seq.get(run)
         if last is None:
-            last = self._connection.execute(_LAST_SEQ, {"run": run}).scalar_one()
+            last = _LAST_SEQ.run(self._connection, {"run": run}).fetchone()[0]
         numbered = self._cleaned(replace(event, seq=last + 1))
         self._last_seq[run] = last + 1
-        self._connection.execute(_ADD_EVENT, _event_columns(numbered))
-        self.appended.setdefault(run, []).append(numbered)
+        _ADD_EVENT.run(self._connection, _event_columns(numbered))
+        self._appended.setdefault(run, []).append(numbered)
         return numbered
 
     def _cleaned(self, event: Event) -> Event:
@@ -135,7 +141,7 @@ class Transaction(Reader):
             "next_steps": self._scrub(next_steps),
             "resume_at": resume_at,
         }
-        self._set(tables.tasks, run_id, task_id, values)
+        _SET_TASK.run(self._connection, {"run": run_id, "task": task_id, **values})
 
     def end_attempt(self, lease: Lease, attempt: Attempt) -> LeaseLost | None:
         """Keep an attempt made under a lease; LeaseLost when that no longer counts: it is then evidence only."""
@@ -170,16 +176,16 @@ class Transaction(Reader):
         return self._scrub(codec.encode(value, kind))
 
     def _next_position(self, table: Table, run_id: RunId) -> int:
-        query = select(func.coalesce(func.max(table.c.position), 0) + 1).where(table.c.run_id == run_id)
-        return int(self._connection.execute(query).scalar_one())
+        return int(_next_position(table).run(self._connection, {"run": run_id}).fetchone()[0])
 
     def _set(self, table: Table, run_id: RunId, key: str, values: Mapping[str, object]) -> None:
         mine = (table.c.run_id == run_id, table.c.key == key)
         self._connection.execute(update(table).where(*mine).values(**values))
 
     def _upsert(self, table: Table, rows: list[dict[str, object]]) -> None:
-        if rows:
-            self._connection.execute(_upserting(self._connection.dialect.name, table), rows)
+        upsert = _upserting(self._connection.dialect.name, table)
+        for row in rows:
+            upsert.run(self._connection, row)
 
 
 def _event_columns(event: Event) -> dict[str, object]:
@@ -207,9 +213,16 @@ def _insert(dialect: Dialect, table: Table) -> Any:
 
 
 @cache
-def _upserting(dialect: str, table: Table) -> Any:
+def _upserting(dialect: str, table: Table) -> Prepared:
     """Insert, or take the place of the row with the same key; the place in the order stays."""
     statement = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
     keys = [column.name for column in table.primary_key]
     given = [name for name in table.c.keys() if name not in {*keys, "position"}]  # noqa: SIM118 - see above
-    return statement.on_conflict_do_update(index_elements=keys, set_={name: statement.excluded[name] for name in given})
+    values = {name: statement.excluded[name] for name in given}
+    return Prepared(statement.on_conflict_do_update(index_elements=keys, set_=values), *keys, "position", *given)
+
+
+@cache
+def _next_position(table: Table) -> Prepared:
+    place = func.coalesce(func.max(table.c.position), 0) + 1
+    return Prepared(select(place).where(table.c.run_id == bindparam("run")))

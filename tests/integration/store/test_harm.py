@@ -95,7 +95,7 @@ def test_a_full_disk_says_so_and_loses_nothing(tmp_path: Path) -> None:
     """The database's own bound on its size stands for the disk: SQLite reports both alike (SQLITE_FULL)."""
     fill(tmp_path)
     opened = store.open(tmp_path)
-    raw = opened._writer.connection.driver_connection
+    raw = opened._commits._connection.connection.driver_connection
     pages = raw.execute("PRAGMA page_count").fetchone()[0]
     raw.execute(f"PRAGMA max_page_count={pages + 2}")
     with pytest.raises(StateError) as caught:
@@ -134,7 +134,7 @@ def flood(opened: store.Store) -> None:
 def test_every_connection_is_durable(tmp_path: Path) -> None:
     opened = store.open(tmp_path)
     with opened.read() as reader:
-        for connection in (opened._writer, reader._connection):
+        for connection in (opened._commits._connection, reader._connection):
             assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
             assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
             assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == 30_000

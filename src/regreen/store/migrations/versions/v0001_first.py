@@ -57,6 +57,7 @@ _OF_RUN: dict[str, tuple[str, ...]] = {
 def _of_run(name: str, *extra: str) -> None:
     more = [_counter(each) if each == "accepted" else _text(each) for each in extra]
     op.create_table(name, _key("run_id"), _key("key"), _counter("position"), *more, _text("payload"))
+    op.create_index(f"{name}_in_order", name, ["run_id", "position"])
 
 
 def _runs() -> None:

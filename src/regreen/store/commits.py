@@ -1,0 +1,132 @@
+"""Commits in groups: blocks of several threads that wait for each other share one fsync, and each is all or nothing."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection, RootTransaction
+
+MOST = 64
+"""Blocks that one commit takes at most."""
+
+_LOOK_AGAIN_S = 0.05
+
+
+@dataclass(slots=True)
+class Group:
+    """Blocks that are committed together."""
+
+    transaction: RootTransaction
+    """The database's transaction around all of them."""
+    size: int = 0
+    """Blocks that ended well."""
+    after: list[Callable[[], None]] = field(default_factory=list)
+    """What to do once all is on the disk."""
+    done: threading.Event = field(default_factory=threading.Event)
+    """Set when it is committed, or never will be."""
+    problem: BaseException | None = None
+    """Why it was not."""
+
+
+class Commits:
+    """The one connection that writes, and who uses it."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._turn = threading.Lock()
+        self._counting = threading.Lock()
+        self._waiting = 0
+        self._group: Group | None = None
+
+    @contextmanager
+    def block(self, after: Callable[[], None]) -> Iterator[Connection]:
+        """Run a block alone on the connection; when it has ended well, its writes are on the disk.
+
+        Args:
+            after: is called once they are, before the block's thread goes on.
+        """
+        self._take_turn()
+        try:
+            group = self._joined()
+            with self._savepoint(group):
+                yield self._connection
+            group.size += 1
+            group.after.append(after)
+            if group.size >= MOST:
+                self._end(group)
+        finally:
+            self._leave()
+        self._await(group)
+
+    def close(self) -> None:
+        """Give the connection back."""
+        with self._turn:
+            self._connection.close()
+
+    def _take_turn(self) -> None:
+        with self._counting:
+            self._waiting += 1
+        try:
+            self._turn.acquire()
+        finally:
+            with self._counting:
+                self._waiting -= 1
+
+    def _leave(self) -> None:
+        """Nobody who waits for this group is left alone with it: the last one out ends it."""
+        try:
+            if self._group is not None and not self._waiting:
+                self._end(self._group)
+        finally:
+            self._turn.release()
+
+    def _joined(self) -> Group:
+        if self._group is None:
+            self._group = Group(transaction=self._connection.begin())
+        return self._group
+
+    @contextmanager
+    def _savepoint(self, group: Group) -> Iterator[None]:
+        cursor = self._connection.connection.cursor()
+        cursor.execute("SAVEPOINT block")
+        try:
+            yield
+        except BaseException as problem:
+            self._undo(group, problem)
+            raise
+        cursor.execute("RELEASE block")
+
+    def _undo(self, group: Group, problem: BaseException) -> None:
+        """Take one block back; when the database gave up the whole transaction (a full disk), the group is lost."""
+        cursor = self._connection.connection.cursor()
+        try:
+            cursor.execute("ROLLBACK TO block")
+            cursor.execute("RELEASE block")
+        except Exception:  # noqa: BLE001 - whatever the driver calls it, there is nothing left to commit
+            group.problem = problem
+            self._end(group)
+
+    def _end(self, group: Group) -> None:
+        self._group = None
+        try:
+            if group.problem is None:
+                group.transaction.commit()
+            else:
+                group.transaction.rollback()
+        except BaseException as problem:  # noqa: BLE001 - every thread of the group raises it
+            group.problem = group.problem or problem
+            group.transaction.close()
+        finally:
+            if group.problem is None:
+                for after in group.after:
+                    after()
+            group.done.set()
+
+    def _await(self, group: Group) -> None:
+        while not group.done.wait(_LOOK_AGAIN_S):
+            # Who was to end it may have been interrupted before its turn came.
+            self._take_turn()
+            self._leave()
+        if group.problem is not None:
+            raise group.problem
