@@ -14,117 +14,45 @@ costs slack, never correctness.
 """
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from regreen.act.integrate.economy import Economy
+from regreen.act.integrate.evidence import Evidence, look_for_clash, suspects_of
+from regreen.act.integrate.steps import (
+    Answer,
+    Conflict,
+    Green,
+    Land,
+    Measure,
+    Rebase,
+    Red,
+    Report,
+    Return,
+    Step,
+    Train,
+    Unmeasured,
+)
 from regreen.model.candidates import Candidate
 from regreen.model.ids import AttemptId, CaseId
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Measure:
-    """Merge these in this order onto a commit and measure; answer with Green, Red, Conflict or Unmeasured."""
-
-    candidates: tuple[AttemptId, ...]
-    """Whom to merge."""
-    onto_start: bool = False
-    """Onto the commit that the train started from, not the tip."""
-    cases: tuple[CaseId, ...] = ()
-    """Run these only: a look at a clash that lands nothing. Empty: the full suite."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Land:
-    """Fast-forward the run's branch to exactly what was just measured; any answer goes."""
-
-    candidates: tuple[AttemptId, ...]
-    """Who lands, in order."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rebase:
-    """Rebase one onto the tip, once; answer with Green when that went well, else with Conflict."""
-
-    candidate: AttemptId
-    """Who met a conflict."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Return:
-    """Give one back: its task gets a new attempt; any answer goes."""
-
-    candidate: AttemptId
-    """Who does not fit."""
-    reason: str
-    """``red``, ``clash`` or ``conflict``."""
-    failing: tuple[CaseId, ...] = ()
-    """What failed with it."""
-    clash_with: AttemptId | None = None
-    """The one that landed and that it clashes with: green alone, red together. The new attempt starts from there."""
-
-
-Step = Measure | Land | Rebase | Return
-"""What the train asks for."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Green:
-    """Nothing speaks against it."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Red:
-    """Something fails that did not fail before."""
-
-    failing: tuple[CaseId, ...] = ()
-    """Which cases; empty when that is not known."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Conflict:
-    """One could not be merged onto those before it."""
-
-    candidate: AttemptId
-    """Which one."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unmeasured:
-    """The measurement is broken: it is no pass and no verdict."""
-
-    reason: str
-    """Why."""
-
-
-Answer = Green | Red | Conflict | Unmeasured | None
-"""What the train is told."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
-    """How a train went."""
-
-    landed: tuple[AttemptId, ...] = ()
-    """In order."""
-    returned: tuple[Return, ...] = ()
-    """In order."""
-    held: tuple[AttemptId, ...] = ()
-    """Still waiting, since a measurement was broken."""
-    broken: str = ""
-    """Why; empty when none was."""
-    runs: int = 0
-    """Full-suite runs."""
-    looks: int = 0
-    """Runs of a few failing cases."""
-
+__all__ = [
+    "Answer",
+    "Conflict",
+    "Green",
+    "Land",
+    "Measure",
+    "Rebase",
+    "Red",
+    "Report",
+    "Return",
+    "Step",
+    "Train",
+    "Unmeasured",
+    "train",
+]
 
 _MISLED = 2
 """After this many wrong hints in a row evidence is left alone."""
-_SUSPECTS = 8
-"""Above this many suspects of one red run, looks cost more than they tell."""
-
-Train = Generator[Step, Answer, Report]
-"""A train under way."""
 
 
 @dataclass(slots=True)
@@ -158,7 +86,11 @@ class _State:
     """How often evidence was wrong in a row."""
     trusting: bool = False
     """Whether the present batch was chosen by evidence."""
-    looks: int = 0
+    looks: list[Measure] = field(default_factory=list)
+
+    def evidence(self) -> Evidence:
+        """What evidence is read from."""
+        return Evidence(by_id=self.by_id, landed=tuple(self.landed), looks=self.looks)
 
     def outside(self) -> list[AttemptId]:
         """Those in no group."""
@@ -208,7 +140,7 @@ def _report(state: _State, broken: str = "") -> Report:
         held=(*state.pool, *state.conflicts),
         broken=broken,
         runs=state.economy.runs,
-        looks=state.looks,
+        looks=len(state.looks),
     )
 
 
@@ -256,47 +188,11 @@ def _red(state: _State, batch: list[AttemptId], answer: Red) -> Generator[Step, 
     if len(batch) == 1:
         yield from _give_back(state, batch[0], answer.failing)
         return
-    suspects = _by_footprint(state, batch, answer.failing)
-    if not suspects and answer.failing and state.misled < _MISLED:
-        suspects = yield from _by_looks(state, batch, answer.failing)
+    suspects = frozenset[AttemptId]()
+    if state.misled < _MISLED:
+        suspects = yield from suspects_of(state.evidence(), batch, answer.failing)
     ordered = sorted(batch, key=lambda attempt: attempt in suspects)
     state.groups.append(_Group(ordered, answer.failing, suspects))
-
-
-def _by_footprint(state: _State, batch: list[AttemptId], failing: tuple[CaseId, ...]) -> frozenset[AttemptId]:
-    """Those that run what failed, or of which it is not known; nobody when that is all or none of them."""
-    failed = frozenset(failing)
-    marks = {attempt: state.by_id[attempt].footprint for attempt in batch}
-    found = frozenset(attempt for attempt, mark in marks.items() if not mark or mark & failed)
-    surely = any(mark & failed for mark in marks.values())
-    return found if surely and len(found) < len(batch) else frozenset()
-
-
-def _by_looks(
-    state: _State, batch: list[AttemptId], failing: tuple[CaseId, ...]
-) -> Generator[Step, Answer, frozenset[AttemptId]]:
-    """Those with which the failing cases begin to fail: found by running these few on growing parts of the batch."""
-    kept, found, start = list(batch), list[AttemptId](), 0
-    while start < len(kept) and len(found) <= _SUSPECTS:
-        if found and (yield from _look(state, kept, failing)):
-            break
-        low, high = start, len(kept)
-        while high - low > 1:
-            middle = (low + high) // 2
-            green = yield from _look(state, kept[:middle], failing)
-            low, high = (middle, high) if green else (low, middle)
-        found.append(kept.pop(low))
-        start = low
-    return frozenset(found) if kept and len(found) <= _SUSPECTS else frozenset()
-
-
-def _look(
-    state: _State, attempts: Sequence[AttemptId], failing: tuple[CaseId, ...], *, onto_start: bool = False
-) -> Generator[Step, Answer, bool]:
-    """Run the failing cases alone; whether they pass. What cannot be merged or measured does not."""
-    state.looks += 1
-    answer = yield Measure(candidates=tuple(attempts), onto_start=onto_start, cases=failing)
-    return isinstance(answer, Green)
 
 
 def _dissolve(state: _State, attempt: AttemptId) -> None:
@@ -308,47 +204,12 @@ def _give_back(state: _State, attempt: AttemptId, failing: tuple[CaseId, ...]) -
     """Return the one that is red on the tip, with the one that it clashes with when that can be found."""
     returned = Return(candidate=attempt, reason="red", failing=failing)
     if state.landed and attempt not in state.rebased and failing:
-        returned = yield from _look_for_clash(state, returned)
+        returned = yield from look_for_clash(state.evidence(), returned)
     yield returned
     state.returned.append(returned)
     state.drop([attempt])
     _dissolve(state, attempt)
     state.economy.resolved(bad=1)
-
-
-def _look_for_clash(state: _State, returned: Return) -> Generator[Step, Answer, Return]:
-    """Whether it is green alone where the train started, and with whom of the landed it is red."""
-    attempt = returned.candidate
-    alone = state.by_id[attempt].proved_alone or (yield from _with_rivals(state, (), returned))
-    if not alone:
-        return returned
-    rivals = _rivals_first(state, attempt)
-    while len(rivals) > 1:
-        half = rivals[: (len(rivals) + 1) // 2]
-        green = yield from _with_rivals(state, half, returned)
-        rivals = rivals[len(half) :] if green else half
-    sure = not (yield from _with_rivals(state, rivals, returned))
-    return replace(returned, reason="clash", clash_with=rivals[0] if sure else None)
-
-
-def _rivals_first(state: _State, attempt: AttemptId) -> list[AttemptId]:
-    """What landed, those that touch the same files or run the same tests first."""
-    mine = state.by_id[attempt]
-    files = {change.path for change in mine.proposal.files}
-
-    def distance(other: AttemptId) -> tuple[bool, bool]:
-        rival = state.by_id[other]
-        near = bool(files & {change.path for change in rival.proposal.files})
-        return not near, not (mine.footprint & rival.footprint)
-
-    return sorted(state.landed, key=distance)
-
-
-def _with_rivals(state: _State, rivals: Sequence[AttemptId], returned: Return) -> Generator[Step, Answer, bool]:
-    """Whether what failed passes on the start with these and the returned one."""
-    ordered = [attempt for attempt in state.landed if attempt in rivals]
-    together = [*ordered, returned.candidate]
-    return (yield from _look(state, together, returned.failing, onto_start=True))
 
 
 def _set_aside(state: _State, attempt: AttemptId) -> None:
