@@ -84,6 +84,12 @@ def clock(moment: str) -> str:
     return moment.partition("T")[2].partition(".")[0].rstrip("Z") or moment
 
 
+def moment(text: str) -> str:
+    """An ISO 8601 moment for people, to the second."""
+    day, _, time = text.partition("T")
+    return f"{day} {clock(text)} UTC" if time else text
+
+
 def readable(word: str) -> str:
     """A machine word for people."""
     return word.replace("_", " ")
@@ -118,5 +124,11 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"tone": tone, "clock": clock, "readable": readable, "diff_lines": diff_lines}
+    environment.filters |= {
+        "tone": tone,
+        "clock": clock,
+        "moment": moment,
+        "readable": readable,
+        "diff_lines": diff_lines,
+    }
     return environment

@@ -1,0 +1,86 @@
+"""CTRF, the Common Test Report Format."""
+
+from datetime import datetime
+from typing import Any
+
+from regreen.model.cases import CaseResult, Failure, Outcome
+from regreen.model.summary import RunSummary
+from regreen.report.jsonout import encode
+from regreen.report.junit import cases_of
+
+_STATUS = {
+    Outcome.PASSED: "passed",
+    Outcome.XPASSED: "passed",
+    Outcome.FAILED: "failed",
+    Outcome.ERROR: "failed",
+    Outcome.CRASHED: "failed",
+    Outcome.TIMED_OUT: "failed",
+    Outcome.NOT_RUN: "other",
+    Outcome.SKIPPED: "skipped",
+    Outcome.XFAILED: "skipped",
+}
+
+
+def render(summary: RunSummary) -> str:
+    """The cases that the summary knows, as they stand at the end; its counts are theirs."""
+    tests = [_test(case) for case in cases_of(summary)]
+    statuses = [test["status"] for test in tests]
+    named = ("passed", "failed", "skipped", "pending", "other")
+    start, stop = _milliseconds(summary.created_at), _milliseconds(summary.ended_at or summary.created_at)
+    return encode(
+        {
+            "reportFormat": "CTRF",
+            "specVersion": "0.0.0",
+            "results": {
+                "tool": {"name": "regreen", "version": summary.version},
+                "summary": {
+                    "tests": len(tests),
+                    **{status: statuses.count(status) for status in named},
+                    "start": start,
+                    "stop": stop,
+                },
+                "tests": tests,
+                "extra": {"runId": summary.run_id},
+            },
+        }
+    )
+
+
+def _test(case: CaseResult) -> dict[str, Any]:
+    node = case.case_id.partition(":")[2]
+    plain, bracket, parameters = node.partition("[")
+    owner, _, name = plain.rpartition("::")
+    told = [failure for failure in case.failures if failure.phase != "rerun"]
+    first = told[0] if told else None
+    test: dict[str, Any] = {
+        "name": name + bracket + parameters,
+        "status": _STATUS[case.outcome],
+        "rawStatus": case.outcome.value,
+        "duration": round((case.duration_s or 0.0) * 1000),
+        "suite": [part for part in owner.split("::") if part],
+    }
+    optional = {
+        "message": f"{first.type}: {first.message}"
+        if first and first.type
+        else first.message
+        if first
+        else case.reason,
+        "trace": first.text if first else "",
+        "filePath": case.file,
+        "line": case.line,
+        "tags": list(case.markers),
+        "retries": len(case.reruns),
+        "flaky": case.flaky,
+    }
+    return test | {name: value for name, value in optional.items() if value}
+
+
+def _message(failure: Failure) -> str:
+    return f"{failure.type}: {failure.message}" if failure.type else failure.message
+
+
+def _milliseconds(moment: str) -> int:
+    try:
+        return round(datetime.fromisoformat(moment).timestamp() * 1000)
+    except ValueError:
+        return 0
