@@ -45,9 +45,24 @@ def repair(bug: pathlib.Path, arguments: list[str], python: str) -> dict:
         facts["bug"] = f"{program.name}/{bug.name}"
         facts["plausible"] = facts["status"] == "success" and tests_pass(work, python)
         facts["correct"] = facts["plausible"] and judged(program, work / claims["module"], python)
+        facts["right_at"] = place_of_right(program, work, claims["module"], python) if facts["plausible"] else None
     facts["overfitted"] = facts["plausible"] and not facts["correct"]
     facts["impossible"] = facts["status"] == "impossible"
     return facts
+
+
+def place_of_right(program: pathlib.Path, work: pathlib.Path, module: str, python: str, most: int = 25) -> int | None:
+    """Place (from 1) of the first right repair among the ranked ones; None when none of the first ones is right."""
+    kept = work.parent / "request" / "regreen-repair-kept.json"
+    if not kept.exists():
+        return None
+    trial = work.parent / "trial" / module
+    trial.parent.mkdir()
+    for number, edit in enumerate(json.loads(kept.read_text())["ranked"][:most], 1):
+        trial.write_text(edit["files"].get(module, ""))
+        if judged(program, trial, python):
+            return number
+    return None
 
 
 def is_left(path: pathlib.Path, module: str) -> bool:
@@ -72,10 +87,14 @@ def run(work: pathlib.Path, tests: list[str], arguments: list[str], python: str)
         "constraints": {"time_s": 100},
     }
     env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    home = work.parent / "request"
+    home.mkdir()
+    (home / "request.json").write_text(json.dumps(request))
+    env["REGREEN_REQUEST"] = str(home / "request.json")
     began = time.perf_counter()
     done = subprocess.run(
         [sys.executable, "-m", "regreen.repair", *arguments],
-        input=json.dumps(request),
+        stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         env=env,
@@ -191,6 +210,9 @@ def main() -> None:
     parser.add_argument("names", nargs="*")
     parser.add_argument("--part", choices=["open", "held_out"], default="open")
     parser.add_argument("--without", default="", help="ranking ideas to switch off, separated by commas")
+    parser.add_argument("--every", type=int, default=1, help="only each n-th bug")
+    parser.add_argument("--skip", type=int, default=0, help="begin with the n-th bug")
+    parser.add_argument("--options", default="", help="further options of the repairer, separated by blanks")
     parser.add_argument("--python", default=sys.executable, help="the target's interpreter")
     parser.add_argument("--json", default="", help="file for all facts (open part only)")
     parser.add_argument("--judge", nargs=2, help=argparse.SUPPRESS)
@@ -198,9 +220,9 @@ def main() -> None:
     if asked.judge:
         judge(*map(pathlib.Path, asked.judge))
         return
-    arguments = [f"--without={asked.without}"] if asked.without else []
+    arguments = [*([f"--without={asked.without}"] if asked.without else []), *asked.options.split()]
     results = []
-    chosen = list(bugs(asked.part, asked.names if asked.part == "open" else []))
+    chosen = list(bugs(asked.part, asked.names if asked.part == "open" else []))[asked.skip :: asked.every]
     for bug in chosen:
         facts = repair(bug, arguments, asked.python)
         results.append(facts)
@@ -216,7 +238,7 @@ def show(facts: dict) -> None:
     word = next((field for field in reversed(FIELDS[:3]) if facts[field]), facts["status"])
     word = "correct" if facts["correct"] else word
     first = f"{facts['first_s']:.2f}" if facts["first_s"] is not None else "-"
-    counts = f"tried {facts['tried']:6}  rivals {facts['rivals']:4}"
+    counts = f"tried {facts['tried']:6}  rivals {facts['rivals']:4}  right at {facts['right_at'] or '-':>2}"
     print(f"{facts['bug']:45} {word:11} first {first:>6} s  {counts}  {facts['piece']}", flush=True)
 
 

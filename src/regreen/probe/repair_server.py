@@ -76,13 +76,14 @@ def main():
         config = json.load(handle)
     channel = Channel(config["commands"], config["answers"])
     import pytest
+    import repair_behave
     import repair_limits
     import repair_swap
     import repair_tests
     import repair_trace
     import repair_work
 
-    del repair_limits, repair_swap, repair_tests, repair_trace, repair_work
+    del repair_behave, repair_limits, repair_swap, repair_tests, repair_trace, repair_work
     del sys.path[0]
     if config["add_cwd"]:
         sys.path.insert(0, os.getcwd())

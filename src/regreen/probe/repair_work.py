@@ -1,5 +1,6 @@
 """The commands of the warm server: trace, try a batch, confirm, cold trials; each in forked, watched children."""
 
+import hashlib
 import json
 import os
 import select
@@ -8,6 +9,7 @@ import sys
 import threading
 import time
 
+import repair_behave
 import repair_limits
 import repair_swap
 import repair_tests
@@ -46,7 +48,7 @@ def serve_warm(plugin, session):
     host.forks = can_fork()
     repair_limits.quiet_collector()
     plugin.channel.say(ready="warm", ids=list(host.cases), errors=host.errors, forks=host.forks)
-    handlers = {"trace": trace, "try": try_batch}
+    handlers = {"trace": trace, "try": try_batch, "behave": behave}
     while True:
         command = plugin.channel.next()
         if command["cmd"] == "quit":
@@ -200,7 +202,6 @@ def _trace_one(host, case, limit, skip, watch):
     types = {place: {name: sorted(kinds) for name, kinds in known.items()} for place, known in tracer.types.items()}
     return {
         "types": types,
-        
         "kind": plain.kind,
         "lines": lines,
         "cpu": plain.cpu_s,
@@ -411,6 +412,60 @@ def _canary(host, command):
         if repair_tests.is_good(kind) != repair_tests.is_good(host.baseline[name]["kind"]):
             return False
     return True
+
+
+# ---------------------------------------------------------------- behave
+
+
+def behave(host, command):
+    """Compare the old function and variants of it on seen and on made inputs; one answer for each."""
+    place = command["place"]
+    functions = host.functions.at(place["file"], place["line"], place["name"])
+    if not functions:
+        return
+    programs = [program for program in (_program(host, variant, True) for variant in command["variants"]) if program]
+
+    def child(todo, say):
+        _behave_child(host, command, functions[0], todo, say)
+
+    def emit(answer, entry):
+        host.channel.say(**dict(answer, v=0 if entry == "old" else entry.id))
+
+    def lost(_why):
+        return {"vector": [], "steps": 0}
+
+    todo = ["old"] + [program for program in programs if not program.again]
+    supervise(todo, child, command["wall"] * 4 + 10 + GRACE, emit, lost)
+    host.tree.restore()
+
+
+def _behave_child(host, command, function, todo, say):
+    watch = _limits(host)
+    state = repair_limits.State(host.flat_modules())
+    seen = repair_behave.capture(host, function, command["tests"], command["cpu"])
+    state.put_back()
+    inputs = seen + repair_behave.made_from(seen)
+    for entry in todo:
+        if entry != "old":
+            entry.put(host)
+        until = time.monotonic() + command["wall"]
+        vector = []
+        for values, rest in inputs:
+            late = time.monotonic() > until
+            vector.append("?" if late else _short(repair_behave.outcome(function, values, rest, command["each"])))
+            state.put_back()
+        steps = repair_behave.steps_of(host, command["tests"][:8], command["cpu"] * 20)
+        if entry != "old":
+            entry.take()
+        state.put_back()
+        _clean(host, watch)
+        say({"vector": vector, "steps": steps, "seen": len(seen)})
+
+
+def _short(text):
+    if len(text) < 40:
+        return text
+    return "%s#%s" % (text[:8], hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:12])
 
 
 # ---------------------------------------------------------------- cold

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from regreen.errors import RegreenError
-from regreen.repair.bench import Bench, limits_for, trace
+from regreen.repair.bench import Bench, Limits, limits_for, trace
 from regreen.repair.evidence import gather
 from regreen.repair.options import Options
 from regreen.repair.pack import Module
@@ -45,12 +45,17 @@ class Found:
     """What was tried, in one sentence."""
     tests: tuple[str, ...] = ()
     """The tests that every plausible variant passed."""
+    limits: Limits = Limits(cpu_s=1.0, wall_s=5.0)
+    """What one variant was given."""
+    evidence: Evidence = Evidence()
+    """What was mined from the failing tests."""
 
 
 def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root: Path) -> Found:
     """Search until the space, the time or the number of variants is exhausted, or enough rivals are known."""
     servers = crew(bench, facts, progress, options)
-    space = propose(facts, root)[: options.variants]
+    evidence = gather(facts, root)
+    space = propose(facts, evidence)[: options.variants]
     progress.tell("proposed", variants=len(space))
     trials = _first_order(servers, facts, progress, options, space)
     plausible = [one for one in trials if one.kind == "plausible"]
@@ -60,6 +65,8 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
         plausible=tuple(plausible),
         account=account(trials, len(space), progress.elapsed_s),
         tests=tuple(_tests(facts)),
+        limits=limits_for([*facts.failing, *facts.passing[:MOST_TESTS]]),
+        evidence=evidence,
     )
 
 
@@ -93,9 +100,8 @@ class _Starting:
         return self._server
 
 
-def propose(facts: Survey, root: Path) -> list[Variant]:
+def propose(facts: Survey, evidence: Evidence) -> list[Variant]:
     """All variants of all suspicious files, best first."""
-    evidence = gather(facts, root)
     found = [
         variant
         for file, module in facts.modules.items()

@@ -82,7 +82,7 @@ def _search(
             found = _find(job, bench, texts, failing)
             if isinstance(found, AgentResult):
                 return found
-            order = ranked(found, job.options)
+            order = ranked(found, bench, texts, found.evidence, job.options, job.progress)
             edits = tuple(as_kept(trial, texts) for trial in order)
             kept = keeping.Kept(key=key, ranked=edits)
             account = found.account

@@ -1,0 +1,206 @@
+"""Runs a function and its variants on the inputs that tests gave it, and on inputs made from those."""
+
+import asyncio
+import copy
+import inspect
+import sys
+
+import repair_limits
+import repair_tests
+import repair_trace
+
+MOST_SEEN = 30
+MOST_MADE = 60
+DEPTH = 5
+
+
+class Inputs:
+    """Calls of one function as the tests make them, with arguments copied before the call."""
+
+    def __init__(self, codes):
+        self.codes = codes
+        self.seen = []
+        self.keys = set()
+
+    def __call__(self, frame, event, _arg):
+        """Profile function."""
+        if event == "call" and frame.f_code in self.codes and len(self.seen) < MOST_SEEN:
+            try:
+                self._keep(frame)
+            except Exception:
+                return
+
+    def _keep(self, frame):
+        code = frame.f_code
+        count = code.co_argcount + code.co_kwonlyargcount
+        names = code.co_varnames[:count]
+        values = {name: frame.f_locals[name] for name in names}
+        rest = ()
+        if code.co_flags & inspect.CO_VARARGS:
+            rest = frame.f_locals[code.co_varnames[count]]
+        if any(inspect.isgenerator(value) or hasattr(value, "send") for value in values.values()):
+            return
+        key = describe((values, rest))
+        if key in self.keys:
+            return
+        self.keys.add(key)
+        self.seen.append(copy.deepcopy((values, rest)))
+
+
+def capture(host, function, tests, limit):
+    """Inputs that these tests give to a function."""
+    inputs = Inputs({function.__code__})
+    for name in tests:
+        case = host.cases[name]
+        sys.setprofile(inputs)
+        try:
+            repair_tests.run(case, limit, limit * 2)
+        finally:
+            sys.setprofile(None)
+    return inputs.seen
+
+
+def made_from(seen):
+    """Further inputs: each differs from a seen one in one argument."""
+    made, keys = [], {describe(one) for one in seen}
+    queues = [list(_neighbours(values, rest)) for values, rest in seen]
+    turn = 0
+    while any(queues) and len(made) < MOST_MADE:
+        queue = queues[turn % len(queues)]
+        turn += 1
+        if queue:
+            one = queue.pop(0)
+            key = describe(one)
+            if key not in keys:
+                keys.add(key)
+                made.append(one)
+    return made
+
+
+def _neighbours(values, rest):
+    for name, value in values.items():
+        if name in ("self", "cls"):
+            continue
+        for other in variations(value):
+            yield dict(values, **{name: other}), rest
+
+
+def variations(value, depth=0):
+    """Values near a value, of its own type."""
+    kind = type(value)
+    if kind is bool:
+        return [not value]
+    if kind is int:
+        return [value + 1, value - 1, 0, -value, value * 2 + 1]
+    if kind is float:
+        return [value + 1.0, value - 0.5, 0.0, -value]
+    if kind is str:
+        return _texts(value)
+    if kind in (list, tuple):
+        return [kind(one) for one in _rows(list(value), depth)]
+    if kind is dict:
+        return _dicts(value, depth)
+    if kind in (set, frozenset):
+        rows = sorted(value, key=repr)
+        return [kind(rows[1:]), kind()] if rows else []
+    return []
+
+
+def _texts(value):
+    found = ["", value[1:], value[:-1], value + value[:1], value.upper(), value + " ", value[::-1]]
+    return [one for one in dict.fromkeys(found) if one != value]
+
+
+def _rows(rows, depth):
+    found = [rows[1:], rows[:-1], rows[::-1], [], rows + rows[:1], rows[:1], rows[1:] + rows[:1]]
+    if depth < 2:
+        for at in range(min(3, len(rows))):
+            found += [rows[:at] + [other] + rows[at + 1 :] for other in variations(rows[at], depth + 1)[:3]]
+    return [one for one in found if one != rows]
+
+
+def _dicts(value, depth):
+    found = [{}] if value else []
+    for key in list(value)[:3]:
+        found.append({name: item for name, item in value.items() if name != key})
+        if depth < 2 and isinstance(key, str):
+            found += [dict(value, **{key: other}) for other in variations(value[key], depth + 1)[:2]]
+    return found
+
+
+def describe(value, depth=0):
+    """Text that is equal for equal values, without addresses."""
+    if value is None or isinstance(value, (bool, int, float, complex, str, bytes)):
+        return repr(value)
+    if depth > DEPTH:
+        return "..."
+    if isinstance(value, (list, tuple)):
+        body = ",".join(describe(item, depth + 1) for item in value[:60])
+        return "%s[%d:%s]" % (type(value).__name__, len(value), body)
+    if isinstance(value, (set, frozenset)):
+        return "%s{%s}" % (type(value).__name__, ",".join(sorted(describe(item, depth + 1) for item in value)))
+    if isinstance(value, dict):
+        pairs = list(value.items())[:60]
+        rows = ["%s:%s" % (describe(key, depth + 1), describe(item, depth + 1)) for key, item in pairs]
+        return "%s{%s}" % (type(value).__name__, ",".join(rows))
+    if isinstance(value, type) or callable(value):
+        return getattr(value, "__qualname__", type(value).__name__)
+    return "%s(%s)" % (type(value).__name__, _inside(value, depth))
+
+
+def _inside(value, depth):
+    fields = getattr(value, "__dict__", None)
+    if isinstance(fields, dict):
+        return describe({key: item for key, item in fields.items() if not callable(item)}, depth + 1)
+    text = repr(value)
+    return "" if " at 0x" in text else text[:300]
+
+
+def outcome(function, values, rest, cpu_s):
+    """What one call does: its result and what became of its arguments, as text; errors begin with ``!``."""
+    try:
+        values, rest = copy.deepcopy((values, rest))
+    except Exception:
+        return "?"
+    code = function.__code__
+    names = code.co_varnames[: code.co_argcount]
+    try:
+        repair_limits.arm(cpu_s, 1.0)
+        try:
+            result = function(*[values[name] for name in names], *rest, **_keywords(code, values))
+            if inspect.iscoroutine(result):
+                result = asyncio.new_event_loop().run_until_complete(result)
+            if inspect.isgenerator(result) or (hasattr(result, "__next__") and not hasattr(result, "read")):
+                result = _drain(result)
+            text = describe(result) + " | " + describe(values)
+        finally:
+            repair_limits.disarm()
+    except repair_limits.Expired:
+        return "~"
+    except BaseException as error:
+        return "!" + type(error).__name__
+    return text
+
+
+def _keywords(code, values):
+    names = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    return {name: values[name] for name in names}
+
+
+def _drain(iterator):
+    rows = []
+    for item in iterator:
+        rows.append(item)
+        if len(rows) >= 200:
+            break
+    return rows
+
+
+def steps_of(host, tests, limit):
+    """Lines of project code that tests take."""
+    counter = repair_trace.Steps(host.root)
+    total = 0
+    for name in tests:
+        case = host.cases[name]
+        total += counter.measure(lambda case=case: repair_tests.run(case, limit, limit * 2))
+    return total

@@ -1,0 +1,164 @@
+"""What a change looks like: signs in the text that it only hides the failure, or does nothing."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from regreen.repair.edit import new_text
+from regreen.repair.propose.site import Evidence
+from regreen.repair.variants import Variant
+from regreen.syntax.scopes import Function, arguments, outer_functions
+
+PENALTIES: dict[str, float] = {
+    "unused": 0.9,
+    "recursion": 1.5,
+    "no effect": 1.2,
+    "equals none": 0.7,
+    "deleted": 0.5,
+    "test literal": 1.2,
+    "ordered text": 1.0,
+    "fixed condition": 1.2,
+    "unreachable": 2.0,
+    "twice": 0.8,
+    "never read": 0.9,
+    "special case": 0.6,
+}
+"""How much each sign speaks against a change, in natural logarithms."""
+
+
+def looks_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) -> dict[str, float]:
+    """Signs in the changed function, each with its penalty; empty when nothing is odd."""
+    try:
+        old, new = ast.parse(texts[variant.file]), ast.parse(new_text(variant, texts))
+    except (SyntaxError, ValueError, RecursionError):
+        return {}
+    found: dict[str, float] = {}
+    for before, after in _changed(old, new):
+        for sign in (*_compared(before, after), *_added(before, after, evidence)):
+            found[sign] = max(found.get(sign, 0.0), PENALTIES[sign])
+    return found
+
+
+def _changed(old: ast.Module, new: ast.Module) -> Iterator[tuple[ast.AST, ast.AST]]:
+    mine = {one.qualname: one for one in outer_functions(old)}
+    theirs = {one.qualname: one for one in outer_functions(new)}
+    pairs = [(mine[name], theirs[name]) for name in mine if name in theirs and not _same(mine[name], theirs[name])]
+    yield from ((one.node, two.node) for one, two in pairs)
+
+
+def _same(one: Function, two: Function) -> bool:
+    return ast.dump(one.node) == ast.dump(two.node)
+
+
+def _loads(node: ast.AST) -> Counter[str]:
+    return Counter(one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load))
+
+
+def _stores(node: ast.AST) -> Counter[str]:
+    return Counter(one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
+
+
+def _compared(before: ast.AST, after: ast.AST) -> Iterator[str]:
+    """Signs that need both sides."""
+    old, new = _loads(before), _loads(after)
+    names = (
+        set(_stores(before)) | set(arguments(before)) if isinstance(before, ast.FunctionDef) else set(_stores(before))
+    )
+    if any(old[name] and not new[name] for name in names & (set(_stores(after)) | _parameters(after))):
+        yield "unused"
+    name = getattr(before, "name", "")
+    if _calls(before, name) > _calls(after, name) == 0:
+        yield "recursion"
+    if _statements(after) < _statements(before):
+        yield "deleted"
+    fresh = set(_stores(after)) - set(_stores(before))
+    if any(not new[one] for one in fresh):
+        yield "never read"
+
+
+def _parameters(node: ast.AST) -> set[str]:
+    return set(arguments(node)) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) else set()
+
+
+def _calls(node: ast.AST, name: str) -> int:
+    return sum(
+        isinstance(one, ast.Call) and name in {getattr(one.func, "id", ""), getattr(one.func, "attr", "")}
+        for one in ast.walk(node)
+    )
+
+
+def _statements(node: ast.AST) -> int:
+    return sum(isinstance(one, ast.stmt) for one in ast.walk(node))
+
+
+def _added(before: ast.AST, after: ast.AST, evidence: Evidence) -> Iterator[str]:
+    """Signs in nodes that were not there before."""
+    known = Counter(ast.dump(one) for one in ast.walk(before) if isinstance(one, ast.expr | ast.stmt))
+    for node in ast.walk(after):
+        if not isinstance(node, ast.expr | ast.stmt):
+            continue
+        text = ast.dump(node)
+        if known[text]:
+            known[text] -= 1
+            continue
+        yield from _odd(node, evidence)
+    yield from _odd_blocks(before, after)
+
+
+def _odd(node: ast.AST, evidence: Evidence) -> Iterator[str]:
+    match node:
+        case ast.Assign(targets=[target], value=value) if ast.unparse(target) == ast.unparse(value):
+            yield "no effect"
+        case (
+            ast.BinOp(op=ast.Add() | ast.Sub(), right=ast.Constant(value=0))
+            | ast.BinOp(op=ast.Mult() | ast.Div() | ast.FloorDiv(), right=ast.Constant(value=1))
+        ):
+            yield "no effect"
+        case ast.BoolOp(values=values) if len({ast.dump(one) for one in values}) < len(values):
+            yield "twice"
+        case ast.Compare(ops=[op], comparators=[ast.Constant(value=value)]):
+            yield from _odd_comparison(op, value, evidence)
+        case ast.Compare(left=left, comparators=[right]) if ast.dump(left) == ast.dump(right):
+            yield "no effect"
+        case ast.If(test=ast.Constant()) | ast.While(test=ast.Constant(value=False)):
+            yield "fixed condition"
+        case ast.If(
+            test=ast.Compare(ops=[ast.Eq()], comparators=[ast.Constant()]), body=[ast.Return(value=ast.Constant())]
+        ):
+            yield "special case"
+
+
+def _odd_comparison(op: ast.cmpop, value: object, evidence: Evidence) -> Iterator[str]:
+    if value is None and isinstance(op, ast.Eq | ast.NotEq):
+        yield "equals none"
+    if isinstance(value, str) and isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE):
+        yield "ordered text"
+    plain = value in (0, 1, -1, 2, "", None)
+    if not plain and any(type(one) is type(value) and one == value for one in evidence.literals):
+        yield "test literal"
+
+
+def _odd_blocks(before: ast.AST, after: ast.AST) -> Iterator[str]:
+    if _dead(after) > _dead(before):
+        yield "unreachable"
+    if _repeats(after) > _repeats(before):
+        yield "twice"
+
+
+def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    for one in ast.walk(node):
+        for name in ("body", "orelse", "finalbody"):
+            block = getattr(one, name, None)
+            if isinstance(block, list) and block and isinstance(block[0], ast.stmt):
+                yield block
+
+
+def _dead(node: ast.AST) -> int:
+    ends = (ast.Return, ast.Raise, ast.Break, ast.Continue)
+    return sum(isinstance(one, ends) for block in _blocks(node) for one in block[:-1])
+
+
+def _repeats(node: ast.AST) -> int:
+    return sum(
+        ast.dump(one) == ast.dump(two) for block in _blocks(node) for one, two in zip(block, block[1:], strict=False)
+    )
