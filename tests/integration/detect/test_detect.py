@@ -149,7 +149,7 @@ def test_a_configured_folder_and_a_configured_name(tmp_path: Path, found: Find) 
     assert (inventory.interpreter.path, inventory.interpreter.source) == (str(python), "test.python")
     inventory = found(root, list(FILES), settings=Settings(test=TestSettings(python="python3")))
     assert inventory.interpreter is not None
-    assert inventory.interpreter.path == shutil.which("python3", path=SYSTEM_PATH)
+    assert Path(inventory.interpreter.path).samefile(str(shutil.which("python3", path=SYSTEM_PATH)))
 
 
 def test_the_active_environment_counts_unless_it_is_ours(tmp_path: Path, found: Find) -> None:
@@ -234,10 +234,37 @@ def test_an_interpreter_that_prints_hangs_or_lies(tmp_path: Path, found: Find) -
     inventory = found(root, list(FILES))
     assert inventory.interpreter is not None
     assert inventory.interpreter.path == str(python)
+    write(root, {"json.py": "raise SystemExit('shadowed')", "site.py": "raise SystemExit('shadowed')"})
+    inventory = found(root, [*FILES, "json.py", "site.py"])
+    assert inventory.interpreter is not None
     write(root, {"bad/bin/python": "#!/bin/sh\necho 'regreen-interpreter:[1]'\n"})
     (root / "bad/bin/python").chmod(0o755)
     inventory = found(root, list(FILES), settings=Settings(test=TestSettings(python="bad")))
     assert inventory.interpreter is None
+
+
+def test_behind_a_shim_the_real_one_is_named(tmp_path: Path, found: Find) -> None:
+    root = tmp_path / "project"
+    write(root, FILES)
+    python = make_venv(tmp_path / "real", "pytest==8.3.1")
+    shim = f'#!/bin/sh\n[ -f tests/test_a.py ] || exit 1\nexec {python} "$@"\n'
+    write(tmp_path / "shims", {"python3": shim})
+    (tmp_path / "shims" / "python3").chmod(0o755)
+    inventory = found(root, list(FILES), env={"PATH": f"{tmp_path}/shims:{SYSTEM_PATH}"})
+    assert inventory.interpreter is not None
+    assert (inventory.interpreter.path, inventory.interpreter.source) == (str(python), "system")
+
+
+def test_a_command_that_asks_for_xdist_does_without(tmp_path: Path, found: Find) -> None:
+    root = tmp_path / "project"
+    files = {"tests/test_a.py": "", "Makefile": "test:\n\tpytest -n auto -s\n"}
+    write(root, files)
+    make_venv(root / ".venv", "pytest==8.3.1")
+    inventory = found(root, list(files))
+    assert (inventory.tools[0].argv, inventory.tools[0].problem) == (("pytest", "-s"), "")
+    assert any("pytest-xdist" in note for note in inventory.notes)
+    make_venv(root / ".venv", "pytest-xdist==3.6")
+    assert found(root, list(files)).tools[0].argv == ("pytest", "-n", "auto", "-s")
 
 
 def test_a_project_below_the_root_and_one_that_is_no_python(tmp_path: Path, found: Find) -> None:

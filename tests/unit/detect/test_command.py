@@ -109,6 +109,26 @@ def test_a_project_below_the_root_finds_the_ci_above(make: Make) -> None:
     assert taken(project).source == "sub/Makefile"
 
 
+def test_workflows_for_something_else_come_last(make: Make) -> None:
+    files = {
+        ".github/workflows/a-downstream.yml": "- run: pytest --downstream\n",
+        ".github/workflows/aaa.yml": "- run: pytest --other\n",
+        ".github/workflows/tests.yml": "strategy:\n  matrix:\n    - pytest\n    - run: pytest --own\n",
+        "tox.ini": "[testenv]\ncommands = pytest --tox\n",
+    }
+    for expected in ("--own", "--other", "--tox", "--downstream"):
+        project = make({**TESTS, **files})
+        found = taken(project)
+        assert found.argv == ("pytest", expected)
+        (project.root / found.source).unlink()
+        del files[found.source]
+
+
+def test_tox_defaults_and_conditions(make: Make) -> None:
+    text = "[testenv]\ncommands =\n  mypy: pytest -k mypy\n  py311,py312: - {env:CMD:pytest} {posargs:-n auto}\n"
+    assert taken(make({**TESTS, "tox.ini": text})).argv == ("pytest", "-n", "auto")
+
+
 def test_variables_are_kept(make: Make) -> None:
     found = taken(make({**TESTS, "Makefile": "test:\n\tPYTHONHASHSEED=0 pytest\n"}))
     assert found.env == (("PYTHONHASHSEED", "0"),)

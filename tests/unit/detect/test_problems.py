@@ -6,7 +6,7 @@ import pytest
 
 from regreen.measure.detect.answer import Answer
 from regreen.measure.detect.config import PytestConfig
-from regreen.measure.detect.problems import hints, needs, problem
+from regreen.measure.detect.problems import hints, needs, problem, without_xdist
 from regreen.measure.detect.project import Project
 
 Make = Callable[..., Project]
@@ -14,7 +14,9 @@ Make = Callable[..., Project]
 
 def has(*names: str, is_environment: bool = True) -> Answer:
     dists = tuple({"name": name, "version": "1", "plugin": False} for name in names)
-    return Answer(version=(3, 12, 1), prefix="/e", is_environment=is_environment, site_packages=(), dists=dists)
+    return Answer(
+        version=(3, 12, 1), prefix="/e", executable="", is_environment=is_environment, site_packages=(), dists=dists
+    )
 
 
 def config(**options: str) -> PytestConfig:
@@ -27,6 +29,7 @@ def config(**options: str) -> PytestConfig:
         ({"addopts": "-n auto --cov=x"}, (), ["pytest-xdist", "pytest-cov"]),
         ({"addopts": "-n4"}, (), ["pytest-xdist"]),
         ({"addopts": "-p xdist -p no:cacheprovider -pno:x"}, (), ["pytest-xdist"]),
+        ({"addopts": "-p timeout -ptimeout"}, (), ["pytest-timeout"]),
         ({"required_plugins": "pytest-django>=4 pytest_mock"}, (), ["pytest-django", "pytest-mock"]),
         ({"addopts": "--timeout=5"}, ("pytest", "--reruns", "2"), ["pytest-timeout", "pytest-rerunfailures"]),
         ({"DJANGO_SETTINGS_MODULE": "a.b"}, (), ["pytest-django"]),
@@ -65,6 +68,13 @@ def test_no_problem(make: Make) -> None:
             "/e/bin/python -m pip install -e '.[dev]'",
         ),
         (
+            {
+                "pyproject.toml": "[dependency-groups]\nlint = ['ruff']\nqa = [{include-group = 'lint'}, 'pytest_xdist']\n"
+            },
+            has("pytest", "pip"),
+            "/e/bin/python -m pip install -e . --group qa",
+        ),
+        (
             {"requirements-dev.txt": "pytest-xdist==3\n"},
             has("pytest", "pip"),
             "/e/bin/python -m pip install -r requirements-dev.txt",
@@ -80,6 +90,17 @@ def test_the_command_that_mends_it(make: Make, files: dict[str, str], answer: An
     told = problem(make(files), "/e/bin/python", answer, XDIST)
     assert "pytest-xdist (addopts in pytest.ini)" in told
     assert told.endswith(f"Run: {command}")
+
+
+def test_a_plug_in_that_the_project_brings_itself_is_installed_from_it(make: Make) -> None:
+    wanted = needs(config(required_plugins="pytest-mine>=1"), ())
+    told = problem(make({}), "/e/bin/python", has("pytest", "pip"), wanted, own=("pytest-mine",))
+    assert told.endswith("Run: /e/bin/python -m pip install -e .")
+
+
+def test_only_the_command_loses_parallelism_that_cannot_be_had() -> None:
+    argv = ("pytest", "-n", "auto", "--dist=load", "-n4", "--numprocesses", "2", "--maxprocesses=3", "-s")
+    assert without_xdist(argv) == ("pytest", "-s")
 
 
 def test_pytest_itself_and_no_interpreter(make: Make) -> None:

@@ -25,6 +25,8 @@ class Answer:
     """Major, minor, micro."""
     prefix: str
     """Root of its environment."""
+    executable: str
+    """Its own idea of where it is: behind a shim, the real one."""
     is_environment: bool
     """Whether that is a virtual one."""
     site_packages: tuple[str, ...]
@@ -57,6 +59,7 @@ def read_answer(output: str) -> Answer | None:
         return Answer(
             version=(int(major), int(minor), int(micro)),
             prefix=told["prefix"],
+            executable=told["executable"] or "",
             is_environment=told["prefix"] != told["base_prefix"],
             site_packages=tuple(told["site_packages"]),
             dists=tuple(told["dists"]),

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import os
-import re
-import site
 import sys
-from typing import Any
+
+# The folder that it starts in may hold modules of the same names.
+sys.path[:] = [path for path in sys.path if path]
+
+import json  # noqa: E402
+import os  # noqa: E402
+import re  # noqa: E402
+import site  # noqa: E402
+from typing import Any  # noqa: E402
 
 MARK = "regreen-interpreter:"
 """What stands before the answer: a sitecustomize may print as well."""
@@ -102,6 +106,7 @@ def main() -> None:
     """Print the answer."""
     answer = {
         "version": list(sys.version_info[:3]),
+        "executable": sys.executable,
         "prefix": sys.prefix,
         "base_prefix": getattr(sys, "base_prefix", sys.prefix),
         "site_packages": folders(),

@@ -16,11 +16,17 @@ _CI = re.compile(
     r"|bitbucket-pipelines\.ya?ml|\.drone\.ya?ml|\.woodpecker(/.*)?\.ya?ml|\.builds/.*\.ya?ml|\.buildkite/.*\.ya?ml"
     r"|\.ci/[^/]+|\.forgejo/workflows/.*\.ya?ml|\.gitea/workflows/.*\.ya?ml)$"
 )
+_SIDE = re.compile(
+    r"downstream|upstream|nightly|cron|sched|release|publish|deploy|doc|lint|bench|codeql|pypi|wheel|stale|security|typ"
+)
+"""Workflows for something else than the project's own tests."""
+_MAIN = re.compile(r"test|ci\b|main|build|check|python")
 _MAKE = ("Makefile", "makefile", "GNUmakefile", "justfile", "Justfile", "Taskfile.yml", "tasks.py")
 _SCRIPTS = ("scripts/test", "scripts/test.sh", "script/test", "bin/test", "test.sh", "run_tests.sh", "runtests.sh")
 _DOCS = re.compile(r"^((docs?/)?(CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|TESTING)|README)(\.\w+)?$", re.IGNORECASE)
 _PROMPT = re.compile(r"^\s*(?:[-*]\s+)?(?:\$|>|%)\s+")
 _YAML_KEY = re.compile(r"^\s*(?:-\s+)?(?:[\w.-]+:\s*)?(?:[|>][+-]?\s*$)?")
+_TOX_PREFIX = re.compile(r"^\s*(?:[\w.,!{}-]+:\s+)?(?:[-!]\s*)?")
 _MAKE_VARIABLE = re.compile(r"^(?:export\s+)?(\w+)\s*[:?]?=\s*(.*)$", re.MULTILINE)
 
 
@@ -70,8 +76,9 @@ def _path_test(project: Project) -> Callable[[str], bool]:
 def _sources(project: Project) -> Iterator[tuple[str, Iterable[Command]]]:
     """Files with what they start, in order of trust: CI, task runners, docs."""
     up = "../" * (len(PurePosixPath(project.prefix).parts) if project.prefix else 0)
-    for path in sorted(path for path in project.repository_files if _CI.match(path)):
-        yield path, commands(yaml_text(project.text(up + path)))
+    main, side = ci_files(project.repository_files)
+    for path in main:
+        yield path, commands(ci_text(path, project.text(up + path)))
     for name in (*_MAKE, *_SCRIPTS):
         if name in project.names:
             yield project.repo_relative(name), commands(make_text(project.text(name)))
@@ -79,6 +86,8 @@ def _sources(project: Project) -> Iterator[tuple[str, Iterable[Command]]]:
     yield project.repo_relative("tox.toml"), _tox_toml(read_toml(project.text("tox.toml")))
     yield project.repo_relative("noxfile.py"), nox_commands(project.text("noxfile.py"))
     yield project.repo_relative("pyproject.toml"), _task_tables(project)
+    for path in side:
+        yield path, commands(ci_text(path, project.text(up + path)))
     for name in sorted(name for name in project.files if _DOCS.match(name)):
         yield project.repo_relative(name), commands(docs_text(project.text(name)))
 
@@ -129,12 +138,31 @@ def _from_written(chosen: Written, testpaths: tuple[str, ...]) -> TestCommand:
 # --- one reader for each kind of file ---
 
 
-def yaml_text(text: str) -> str:
-    """Shell lines of a CI file: keys, list dashes and quotes around them taken off."""
+def ci_files(files: Iterable[str]) -> tuple[list[str], list[str]]:
+    """CI files of the project's own tests, the most telling first; and those for something else."""
+    found = sorted(path for path in files if _CI.match(path))
+    side = [path for path in found if _SIDE.search(PurePosixPath(path).name)]
+    main = [path for path in found if path not in side]
+    return sorted(main, key=lambda path: not _MAIN.search(PurePosixPath(path).stem)), side
+
+
+def ci_text(path: str, text: str) -> str:
+    """Shell lines of a CI file. In workflows a bare list item is a matrix entry, elsewhere it is a command."""
+    return yaml_text(text, items="workflows/" not in path)
+
+
+def yaml_text(text: str, *, items: bool = True) -> str:
+    """Shell lines of a CI file: keys, list dashes and quotes around them taken off.
+
+    Args:
+        text: the file.
+        items: whether a list item without a key is a command.
+    """
     lines = []
     for line in text.splitlines():
         bare = line.strip()
-        if not bare.startswith("#"):
+        is_item = bare.startswith("- ") and not re.match(r"- +[\w.-]+:( |$)", bare)
+        if not bare.startswith("#") and (items or not is_item):
             lines.append(_unquoted(_YAML_KEY.sub("", line, count=1).strip()))
     return "\n".join(lines)
 
@@ -165,7 +193,12 @@ def _tox_ini(text: str) -> Iterator[Command]:
     tests = [name for name in sections if name == "testenv" or name.startswith("testenv:")]
     for name in tests:
         raw = sections[name].get("commands", "")
-        yield from commands("\n".join(re.sub(r"^\s*-\s*", "", line) for line in raw.splitlines()))
+        yield from commands("\n".join(_TOX_PREFIX.sub("", line) for line in tox_defaults(raw).splitlines()))
+
+
+def tox_defaults(text: str) -> str:
+    """Tox's substitutions that have a default, by that default."""
+    return re.sub(r"\{(?:posargs|args|env:\w+):([^{}]*)\}", r"\1", text)
 
 
 def _tox_toml(table: Mapping[str, object]) -> Iterator[Command]:
@@ -205,7 +238,7 @@ def _task_tables(project: Project) -> Iterator[Command]:
     tables += [project.tool("rye", "scripts"), project.tool("pixi", "tasks")]
     for table in tables:
         for text in strings(table):
-            yield from commands(text.replace("{args:", "{posargs:").replace("{args}", ""))
+            yield from commands(tox_defaults(text))
     yield from _tox_toml(project.tool("tox") or {})
     yield from _tox_ini(project.tool("tox", "legacy_tox_ini") or "")
 

@@ -1,7 +1,7 @@
 """Chooses the target's interpreter and lets it say what it is."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from regreen.measure.detect import ask
@@ -45,17 +45,17 @@ class Shell:
 
     def output(self, argv: tuple[str, ...]) -> str:
         """Standard output of a command in the project's folder; empty when it failed."""
-        return self._output(argv, self._cwd)
+        return self._output(argv)
 
     def ask(self, python: str) -> Answer | None:
-        """What an interpreter says about itself; the folder that it starts in is not the project's."""
-        return read_answer(self._output((python, "-c", _SCRIPT.read_text()), self._scratch))
+        """What an interpreter says about itself, started in the project's folder: a shim chooses by that."""
+        return read_answer(self._output((python, "-c", _SCRIPT.read_text())))
 
-    def _output(self, argv: tuple[str, ...], cwd: Path) -> str:
+    def _output(self, argv: tuple[str, ...]) -> str:
         job = Job(
             label=f"detect:{Path(argv[0]).name}",
             argv=argv,
-            cwd=str(cwd),
+            cwd=str(self._cwd),
             limits=Limits(wall_s=_ASK_S, grace_s=1.0, output_bytes=16 * 1024 * 1024),
             scratch=str(self._scratch),
             env=(("PYTHONDONTWRITEBYTECODE", "1"), ("PYTHONIOENCODING", "utf-8"), ("NO_COLOR", "1")),
@@ -96,7 +96,16 @@ def choose(found: Iterable[Candidate], asks: Callable[[str], Answer | None]) -> 
     return _chosen(first, notes)
 
 
+def _real(found: Found) -> Found:
+    """The interpreter itself where a shim outside of its environment stands for it (pyenv, asdf)."""
+    path, answer = found.candidate.path, found.answer
+    if not answer.executable or path.startswith(f"{answer.prefix}/"):
+        return found
+    return replace(found, candidate=replace(found.candidate, path=answer.executable))
+
+
 def _chosen(found: Found, notes: list[str]) -> Choice:
+    found = _real(found)
     version = ".".join(map(str, found.answer.version))
     note = f"interpreter: {found.candidate.path}, Python {version}, because of {found.candidate.source}"
     return Choice(found=found, notes=(note, *notes))

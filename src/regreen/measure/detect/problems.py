@@ -45,6 +45,11 @@ _BY_SETTING = {
     "mocked-sessions": "pytest-alembic",
 }
 _BY_MODULE = {
+    "timeout": "pytest-timeout",
+    "asyncio": "pytest-asyncio",
+    "benchmark": "pytest-benchmark",
+    "randomly": "pytest-randomly",
+    "anyio": "anyio",
     "xdist": "pytest-xdist",
     "pytest_cov": "pytest-cov",
     "pytest_asyncio": "pytest-asyncio",
@@ -54,6 +59,8 @@ _BY_MODULE = {
     "pytest_benchmark": "pytest-benchmark",
     "xprocess": "pytest-xprocess",
 }
+_OWN = "-e ."
+_XDIST = _BY_OPTION[0][0]
 _FATAL_SETTINGS = frozenset({"DJANGO_SETTINGS_MODULE"})
 _REQUIREMENTS = re.compile(
     r"^(requirements/)?(requirements[-_.])?(dev|test|tests|testing|ci)([-_.]requirements)?\.txt$"
@@ -121,8 +128,31 @@ def hints(config: PytestConfig, answer: Answer) -> tuple[str, ...]:
     )
 
 
-def problem(project: Project, python: str, answer: Answer | None, wanted: Sequence[Need]) -> str:
-    """Why the tests cannot run and what to do next, in one or two sentences; empty when they can."""
+def without_xdist(argv: Sequence[str]) -> tuple[str, ...]:
+    """A command without pytest-xdist's options: it then runs the same tests, one after the other."""
+    found: list[str] = []
+    rest = list(argv)
+    while rest:
+        word = rest.pop(0)
+        if not _XDIST.fullmatch(word.partition("=")[0]):
+            found.append(word)
+        elif word in {"-n", "--numprocesses", "--dist", "--maxprocesses", "--tx"} and rest:
+            rest.pop(0)
+    return tuple(found)
+
+
+def problem(
+    project: Project, python: str, answer: Answer | None, wanted: Sequence[Need], own: Sequence[str] = ()
+) -> str:
+    """Why the tests cannot run and what to do next, in one or two sentences; empty when they can.
+
+    Args:
+        project: the project.
+        python: path of its interpreter.
+        answer: what that said.
+        wanted: plug-ins that config and command ask for.
+        own: normal names of the project's own distributions.
+    """
     if answer is None:
         return (
             "No Python 3.8 or later was found for this project. Run `python3 -m venv .venv`, install the project and "
@@ -134,7 +164,7 @@ def problem(project: Project, python: str, answer: Answer | None, wanted: Sequen
     if not missing:
         return ""
     names = ", ".join(f"{need.name} ({need.why})" for need in missing)
-    command = install(project, python, answer, tuple(need.spec for need in missing))
+    command = install(project, python, answer, tuple(_OWN if need.name in own else need.spec for need in missing))
     return f"Not installed for {python}: {names}. Run: {command}"
 
 
@@ -156,7 +186,7 @@ def install(project: Project, python: str, answer: Answer, specs: Sequence[str])
 def _managed(project: Project, specs: Sequence[str]) -> str:
     """What the project's package manager does about it; empty when it has none."""
     listed = " ".join(map(shlex.quote, specs))
-    declared = all(_is_declared(project, spec) for spec in specs)
+    declared = all(spec == _OWN or _is_declared(project, spec) for spec in specs)
     for file, sync, add in (
         ("uv.lock", "uv sync --all-extras --all-groups", "uv add --dev"),
         ("poetry.lock", "poetry install --all-extras", "poetry add --group dev"),
@@ -187,7 +217,11 @@ def _what(project: Project, specs: Sequence[str]) -> str:
     for extra in (*_EXTRAS, *extras):
         if any(normal(re.split(r"[<>=!~\[; ]", str(one), maxsplit=1)[0]) == name for one in extras.get(extra, ())):
             return f"-e '.[{extra}]'"
+    groups: Mapping[str, Sequence[object]] = dig(project.pyproject, "dependency-groups") or {}
+    for group in (*_EXTRAS, *groups):
+        if any(normal(re.split(r"[<>=!~\[; ]", str(one), maxsplit=1)[0]) == name for one in groups.get(group, ())):
+            return f"-e . --group {group}"
     for file in sorted(project.files):
         if _REQUIREMENTS.match(file) and re.search(rf"(?im)^{_spelled(name)}\b", project.text(file)):
             return f"-r {shlex.quote(file)}"
-    return " ".join(map(shlex.quote, specs))
+    return " ".join(spec if spec == _OWN else shlex.quote(spec) for spec in specs)

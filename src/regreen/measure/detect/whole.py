@@ -12,7 +12,7 @@ from regreen.measure.detect.config import PytestConfig, find_config
 from regreen.measure.detect.ignored import sort_ignored, untracked
 from regreen.measure.detect.interpreter import Choice, Shell, choose
 from regreen.measure.detect.layout import layout
-from regreen.measure.detect.problems import hints, needs, problem
+from regreen.measure.detect.problems import hints, needs, problem, without_xdist
 from regreen.measure.detect.project import Project, dig, read_ini
 from regreen.model.inventory import DetectedTool, Inventory
 from regreen.model.jobs import Job, JobResult
@@ -86,6 +86,7 @@ def _python(inventory: Inventory, project: Project, settings: Settings, choice: 
     answer = choice.found.answer if choice.found else None
     config = find_config(project, _major(answer))
     command = find_command(project, settings.test.command, config.words("testpaths"))
+    command = _possible(command, answer)
     where = layout(project, config, command.folders)
     own = distributions(project)
     python = choice.found.candidate.path if choice.found else ""
@@ -95,7 +96,11 @@ def _python(inventory: Inventory, project: Project, settings: Settings, choice: 
         if choice.found and answer
         else None,
         editable=editables(answer, str(project.root), own, backend(project)) if answer else (),
-        tools=(_pytest(inventory, project, config, command, problem_of(project, python, answer, config, command)),)
+        tools=(
+            _pytest(
+                inventory, project, config, command, problem(project, python, answer, needs(config, command.argv), own)
+            ),
+        )
         if is_pytest(command) and where.test_paths
         else (),
         layout=where,
@@ -103,14 +108,18 @@ def _python(inventory: Inventory, project: Project, settings: Settings, choice: 
     )
 
 
+def _possible(command: TestCommand, answer: Answer | None) -> TestCommand:
+    """The command, one after the other where it wants to run in parallel and pytest-xdist is not there."""
+    argv = without_xdist(command.argv)
+    if answer is None or answer.has("pytest-xdist") or argv == command.argv or command.source == "test.command":
+        return command
+    note = f"run one after the other: {command.source} asks for pytest-xdist, which is not installed"
+    return replace(command, argv=argv, notes=(*command.notes, note))
+
+
 def is_pytest(command: TestCommand) -> bool:
     """Whether the command starts pytest."""
     return any(word.rpartition("/")[2] in {"pytest", "py.test"} for word in command.argv)
-
-
-def problem_of(project: Project, python: str, answer: Answer | None, config: PytestConfig, command: TestCommand) -> str:
-    """Why the tests cannot run; empty when they can."""
-    return problem(project, python, answer, needs(config, command.argv))
 
 
 def _pytest(
