@@ -53,7 +53,7 @@ class Events:
     def __init__(self, store: "Store") -> None:
         self._store = store
         self._tails: dict[RunId, log.Tail] = {}
-        self._folders: dict[RunId, RunFolder] = {}
+        self._known: dict[RunId, tuple[Path, Path]] = {}
 
     def sync(self, run_id: RunId) -> None:
         """Make a run's ``events.jsonl`` say what the database says; a sealed run's is left alone.
@@ -69,17 +69,24 @@ class Events:
     def after_commit(self, appended: dict[RunId, list[Event]]) -> None:
         """Write what was just committed; a failure is repaired by the next call or by ``sync``."""
         for run_id, events in appended.items():
-            folder = self._folders.get(run_id) or self._store.folder_of(run_id)
-            self._folders[run_id] = folder
-            if not folder.manifest.exists():
-                self._extend(folder, run_id, events)
+            path, manifest = self._places(run_id)
+            if not manifest.exists():
+                self._extend(path, run_id, events)
 
-    def _extend(self, folder: RunFolder, run_id: RunId, events: list[Event]) -> None:
+    def _places(self, run_id: RunId) -> tuple[Path, Path]:
+        """The log and the manifest, named once: paths are not cheap to build for each event."""
+        known = self._known.get(run_id)
+        if known is None:
+            folder = self._store.folder_of(run_id)
+            known = self._known[run_id] = (folder.log, folder.manifest)
+        return known
+
+    def _extend(self, path: Path, run_id: RunId, events: list[Event]) -> None:
         try:
-            self._tails[run_id] = log.extend(folder.log, events, partial(self._later, run_id), self._tails.get(run_id))
+            self._tails[run_id] = log.extend(path, events, partial(self._later, run_id), self._tails.get(run_id))
         except StateError as problem:
             self._tails.pop(run_id, None)
-            self._folders.pop(run_id, None)
+            self._known.pop(run_id, None)
             self._store.log_problem = problem
 
     def _later(self, run_id: RunId, seq: int) -> Iterator[Event]:

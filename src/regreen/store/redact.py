@@ -122,6 +122,8 @@ class Redactor:
 
     def _spans(self, data: bytes) -> list[Span]:
         """What was found, in order; spans that overlap are one, under the name of the first."""
+        if len(data) < LEAST:
+            return []
         kept: list[Span] = []
         for span in sorted(self._all(data), key=lambda span: (span[0], -span[1])):
             if not kept or span[0] >= kept[-1][1]:
