@@ -3,10 +3,11 @@
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from regreen.decide.diagnose.localize import top_functions
 from regreen.decide.diagnose.outline import Function
-from regreen.decide.diagnose.spectrum import Spectrum, Suspicion, places_of, suspicion
+from regreen.decide.diagnose.spectrum import Spectrum, suspicion
 from regreen.decide.diagnose.spot import deepest, file_of, function_of, name_of, short_type, texts_of
 from regreen.model.diagnosis import Symptom
 from regreen.model.findings import Finding, FindingKind
@@ -187,20 +188,27 @@ def address_of(finding: Finding) -> str:
 
 def _join_by_spectrum(groups: Groups, findings: Sequence[Finding], spectrum: Spectrum) -> None:
     """Join clusters that share the top function, unless a passing test tells them apart."""
-    tops: dict[Function, list[int]] = {}
     members = _members(groups, findings)
+    for function, roots in sorted(_tops(members, spectrum).items(), key=lambda item: (item[0].file, item[0].first)):
+        if len(roots) < 2:  # noqa: PLR2004 - one is alone
+            continue
+        text = f"{function.name} in {function.file} is the first suspect of all, and no passing test tells them apart."
+        run = {root: _lines_in(members[root], function, spectrum) for root in roots}
+        cleared = {_lines_in((case,), function, spectrum) for case in spectrum.passing}
+        for one, two in combinations(roots, 2):
+            if not _told_apart(run[one], run[two], cleared):
+                groups.join(one, two, "same-top-function", text)
+
+
+def _tops(members: Mapping[int, tuple[CaseId, ...]], spectrum: Spectrum) -> dict[Function, list[int]]:
+    """Clusters by the functions that head their spectrum."""
+    tops: dict[Function, list[int]] = {}
     files = frozenset(spectrum.outlines)
     for root, cases in members.items():
-        scores = suspicion(spectrum, cases, files) if cases else Suspicion()
-        best = top_functions(scores)
+        best = top_functions(suspicion(spectrum, cases, files))
         for function in best if len(best) <= _FEW else ():
             tops.setdefault(function, []).append(root)
-    for function, roots in sorted(tops.items(), key=lambda item: (item[0].file, item[0].first)):
-        text = f"{function.name} in {function.file} is the first suspect of all, and no passing test tells them apart."
-        for number, one in enumerate(roots):
-            for two in roots[number + 1 :]:
-                if not _told_apart(members[one], members[two], function, spectrum):
-                    groups.join(one, two, "same-top-function", text)
+    return tops
 
 
 def _members(groups: Groups, findings: Sequence[Finding]) -> dict[int, tuple[CaseId, ...]]:
@@ -212,27 +220,20 @@ def _members(groups: Groups, findings: Sequence[Finding]) -> dict[int, tuple[Cas
     return {root: tuple(cases) for root, cases in members.items()}
 
 
-def _told_apart(one: Iterable[CaseId], two: Iterable[CaseId], function: Function, spectrum: Spectrum) -> bool:
+def _told_apart(one: frozenset[int], two: frozenset[int], cleared: Iterable[frozenset[int]]) -> bool:
     """Whether each has lines of its own in the function, and a passing test clears all those that they share."""
-    mine, other = _lines_in(one, function, spectrum), _lines_in(two, function, spectrum)
-    if mine <= other or other <= mine:
+    if one <= two or two <= one:
         return False
-    shared = mine & other
-    return any(shared <= _lines_in((case,), function, spectrum) for case in _running(function, spectrum))
-
-
-def _running(function: Function, spectrum: Spectrum) -> Iterator[CaseId]:
-    for case in spectrum.passing:
-        if any(function.first <= line <= function.last for line in spectrum.lines.lines[case].get(function.file, ())):
-            yield case
+    return any(one & two <= lines for lines in cleared)
 
 
 def _lines_in(cases: Iterable[CaseId], function: Function, spectrum: Spectrum) -> frozenset[int]:
     """Lines of the function that any of the cases ran."""
-    files = frozenset({function.file})
-    run = {line for case in cases for _, line in places_of(spectrum.lines, case, files)}
-    outline = spectrum.outlines[function.file]
-    return frozenset(line for line in run if outline.by_line.get(line) == function)
+    span = spectrum.outlines[function.file].spans[function]
+    runs = (
+        spectrum.lines.lines[case].get(function.file, frozenset()) for case in cases if case in spectrum.lines.lines
+    )
+    return frozenset().union(*(span & run for run in runs))
 
 
 def is_systemic(cluster: Cluster) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Function:
-    """One function of a file; code outside of all is at module level and has no function."""
+    """One function of a file, known by identity within its outline; code at module level has none."""
 
     file: str
     """Repo-relative path."""
@@ -26,6 +26,8 @@ class Outline:
 
     by_line: Mapping[int, Function] = field(default_factory=dict)
     """The innermost function of each line that has one."""
+    spans: Mapping[Function, frozenset[int]] = field(default_factory=dict)
+    """The lines of each function, those of functions inside it left out."""
     statements: Mapping[str, frozenset[int]] = field(default_factory=dict)
     """First lines of statements, by qualified name of the function; the empty name is the module level."""
 
@@ -45,7 +47,14 @@ def outline(file: str, text: str) -> Outline:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             function = _function(file, name, node)
             by_line.update(dict.fromkeys(range(function.first, function.last + 1), function))
-    return Outline(by_line=by_line, statements={name: frozenset(lines) for name, lines in statements.items()})
+    spans: dict[Function, set[int]] = {}
+    for line, function in by_line.items():
+        spans.setdefault(function, set()).add(line)
+    return Outline(
+        by_line=by_line,
+        spans={function: frozenset(lines) for function, lines in spans.items()},
+        statements={name: frozenset(lines) for name, lines in statements.items()},
+    )
 
 
 def _function(file: str, name: str, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Function:

@@ -25,11 +25,11 @@ class Spectrum:
     """Lines run per test."""
     outlines: Mapping[str, Outline] = field(default_factory=dict)
     """Outlines of the files that are to be suspected."""
-    passing_lines: Mapping[Place, int] = field(default_factory=dict)
-    """How many passing tests ran a line."""
-    passing_functions: Mapping[Function, int] = field(default_factory=dict)
+    passing_lines: Mapping[str, Counter[int]] = field(default_factory=dict)
+    """How many passing tests ran a line, by file."""
+    passing_functions: Counter[Function] = field(default_factory=Counter)
     """How many passing tests ran a function."""
-    passing: frozenset[CaseId] = frozenset()
+    passing: tuple[CaseId, ...] = ()
     """The passing tests that were traced."""
 
 
@@ -39,28 +39,31 @@ def spectrum_of(
     """Count what passing tests run, in the files that may be suspected."""
     wanted = frozenset(files)
     outlines = {file: outline(file, sources[file]) for file in sorted(wanted & sources.keys())}
-    traced = frozenset(case for case in passing if case in lines.lines)
-    by_line: Counter[Place] = Counter()
-    by_function: Counter[Function] = Counter()
-    for case in traced:
-        places = places_of(lines, case, wanted)
-        by_line.update(places)
-        by_function.update(functions_of(places, outlines))
+    traced = tuple(case for case in passing if case in lines.lines)
+    by_line, by_function = _counts(lines, traced, wanted, outlines)
     return Spectrum(
         lines=lines, outlines=outlines, passing_lines=by_line, passing_functions=by_function, passing=traced
     )
 
 
-def places_of(lines: LinesByCase, case: CaseId, files: frozenset[str]) -> set[Place]:
-    """Every place in these files that a case ran."""
-    run = lines.lines.get(case, {})
-    return {(file, line) for file in run.keys() & files for line in run[file]}
+def _counts(
+    lines: LinesByCase, cases: Iterable[CaseId], files: frozenset[str], outlines: Mapping[str, Outline]
+) -> tuple[dict[str, Counter[int]], Counter[Function]]:
+    """How many of these cases ran each line and each function."""
+    by_line: dict[str, Counter[int]] = {}
+    by_function: Counter[Function] = Counter()
+    for case in cases:
+        run = lines.lines[case]
+        for file in run.keys() & files:
+            by_line.setdefault(file, Counter()).update(run[file])
+            by_function.update(functions_in(run[file], outlines.get(file)))
+    return by_line, by_function
 
 
-def functions_of(places: Iterable[Place], outlines: Mapping[str, Outline]) -> set[Function]:
-    """The functions around places."""
-    found = (outlines[file].by_line.get(line) for file, line in places if file in outlines)
-    return {function for function in found if function is not None}
+def functions_in(run: frozenset[int], inside: Outline | None) -> list[Function]:
+    """The functions of a file of which any line was run."""
+    spans = inside.spans if inside else {}
+    return [function for function, span in spans.items() if not span.isdisjoint(run)]
 
 
 def ochiai(failed: int, passed: int, failing: int) -> float:
@@ -87,14 +90,13 @@ class Suspicion:
 def suspicion(spectrum: Spectrum, failing: Iterable[CaseId], files: frozenset[str]) -> Suspicion:
     """Score every line and function that the cluster's failing tests ran, against the passing tests."""
     traced = [case for case in failing if case in spectrum.lines.lines]
-    by_line: Counter[Place] = Counter()
-    by_function: Counter[Function] = Counter()
-    for case in traced:
-        places = places_of(spectrum.lines, case, files)
-        by_line.update(places)
-        by_function.update(functions_of(places, spectrum.outlines))
-    count = len(traced)
+    by_line, by_function = _counts(spectrum.lines, traced, files, spectrum.outlines)
+    count, none = len(traced), Counter[int]()
     return Suspicion(
-        lines={place: ochiai(n, spectrum.passing_lines.get(place, 0), count) for place, n in by_line.items()},
-        functions={f: ochiai(n, spectrum.passing_functions.get(f, 0), count) for f, n in by_function.items()},
+        lines={
+            (file, line): ochiai(number, spectrum.passing_lines.get(file, none)[line], count)
+            for file, lines in by_line.items()
+            for line, number in lines.items()
+        },
+        functions={f: ochiai(number, spectrum.passing_functions[f], count) for f, number in by_function.items()},
     )
