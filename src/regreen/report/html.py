@@ -59,6 +59,7 @@ def of(report: shape.TestReport) -> str:
             report=report,
             bars=[(name, bar(counts), counts) for name, counts in _measured(report)],
             columns=columns(_over_time(report)),
+            measured=report.coverage != shape.Coverage(),
             failing=failing(report.final or report.baseline),
             cases={case.test_id: case for case in report.cases},
             causeless=_causeless(report),

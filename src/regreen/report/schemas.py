@@ -35,8 +35,15 @@ def schema(name: str) -> dict[str, Any]:
     """
     if name not in _TYPES:
         raise UsageError(f"There is no schema {name!r}.", todo=f"Take one of {', '.join(NAMES)}.", slug="no-schema")
-    made = msgspec.json.schema(_TYPES[name])
+    made = msgspec.json.schema(_TYPES[name], schema_hook=_any_value)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"regreen/{name}", **made}
+
+
+def _any_value(kind: type) -> dict[str, Any]:
+    """Fields that hold plain JSON of any shape."""
+    if kind is object:
+        return {"description": "Any JSON value."}
+    raise NotImplementedError
 
 
 def render(name: str) -> str:
