@@ -5,12 +5,11 @@ import os
 import selectors
 import signal
 import time
-from dataclasses import dataclass
 
 from regreen.model.jobs import JobEnd, Limits
-from regreen.process import tree
 from regreen.process.capture import Capture
 from regreen.process.child import Child
+from regreen.process.sampling import Sampler
 
 _READ = 256 * 1024
 _LAST_READS = 16
@@ -20,27 +19,6 @@ _SAMPLE_S = 0.1
 _NO_PIDFD_S = 0.05
 _SOFT = (signal.SIGINT, signal.SIGTERM)
 _GENTLE = frozenset({JobEnd.TIMED_OUT, JobEnd.STALLED, JobEnd.CANCELLED})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sample:
-    """What a tree used at one moment."""
-
-    processes: int
-    """Processes and threads alive."""
-    rss: int
-    """Sum of resident bytes, shared pages counted once for each process."""
-    refused: bool = False
-    """The kernel refused to start one more."""
-
-
-def over(sample: Sample, limits: Limits) -> JobEnd | None:
-    """Which limit on the tree is passed; memory still has to be confirmed without its shared pages."""
-    if limits.processes is not None and (sample.refused or sample.processes > limits.processes):
-        return JobEnd.OVER_PROCESSES
-    if limits.memory_bytes is not None and sample.rss > limits.memory_bytes:
-        return JobEnd.OVER_MEMORY
-    return None
 
 
 class Canceller:
@@ -73,9 +51,9 @@ class Watch:
         """Register the pipes, the process and the canceller."""
         self.end: JobEnd | None = None
         self.leftovers = 0
-        self.peak_rss = 0
         self.failure = ""
         self._child = child
+        self._sampler = Sampler(child, limits)
         self._limits = limits
         self._stdin = memoryview(stdin)
         self._canceller = canceller
@@ -83,7 +61,6 @@ class Watch:
         self._escalated = 0
         self._escalate_at = float("inf")
         self._sampled_at = self._begun
-        self._cost = 0.0
         self._gone_at: float | None = None
         self._remain = False
         self._captures = dict(zip(child.pipes, captures, strict=True))
@@ -196,17 +173,13 @@ class Watch:
             due.append(self._begun + self._limits.wall_s)
             if self._limits.idle_s is not None:
                 due.append(self._heard + self._limits.idle_s)
-            if self._samples:
+            if self._sampler.needed:
                 due.append(self._sampled_at + _SAMPLE_S)
         elif self._escalated > len(_SOFT):
             due.append(now + _LOOK_S)
         if self._pidfd is None:
             due.append(now + _NO_PIDFD_S)
         return min(max(0.0, min(due) - now), 3600.0)
-
-    @property
-    def _samples(self) -> bool:
-        return self._limits.memory_bytes is not None or self._limits.processes is not None
 
     # --- limits ---
 
@@ -221,39 +194,14 @@ class Watch:
             self._stop(JobEnd.TIMED_OUT)
         elif self._limits.idle_s is not None and now >= self._heard + self._limits.idle_s:
             self._stop(JobEnd.STALLED)
-        elif self._samples and now >= self._sampled_at + _SAMPLE_S:
+        elif self._sampler.needed and now >= self._sampled_at + _SAMPLE_S:
             self._sample()
 
     def _sample(self) -> None:
-        sample = self._look()
-        # A look at a crowded machine is not free: it may cost a twentieth of the time at most.
-        self._sampled_at = time.monotonic() + 20 * self._cost
-        end = over(sample, self._limits)
-        if end is JobEnd.OVER_MEMORY and not self._really_over():
-            end = None
+        end = self._sampler.look()
+        self._sampled_at = time.monotonic() + self._sampler.pause_s
         if end is not None:
             self._stop(end)
-
-    def _look(self) -> Sample:
-        begun = time.monotonic()
-        group = self._child.group
-        if group is not None and self._limits.memory_bytes is None:
-            return Sample(processes=0, rss=0, refused=group.refused())
-        procs = self._child.quick_members()
-        self._cost = time.monotonic() - begun
-        rss = sum(proc.rss for proc in procs.values())
-        self.peak_rss = max(self.peak_rss, rss)
-        return Sample(
-            processes=sum(proc.threads for proc in procs.values()),
-            rss=rss,
-            refused=group is not None and group.refused(),
-        )
-
-    def _really_over(self) -> bool:
-        """Shared pages must not be counted for each process that shares them."""
-        procs = self._child.quick_members()
-        parts = [(tree.proportional_bytes(pid), proc.rss) for pid, proc in procs.items()]
-        return sum(rss if exact is None else exact for exact, rss in parts) > (self._limits.memory_bytes or 0)
 
     # --- the way to the end ---
 
@@ -283,6 +231,11 @@ class Watch:
         self._remain = self._rest()
         had_its_time = now >= (self._escalate_at if self._asking else self._gone_at + _SETTLE_S)
         return not self._remain or (had_its_time and not self._may_ask)
+
+    @property
+    def peak_rss(self) -> int:
+        """Most resident bytes seen over the whole tree."""
+        return self._sampler.peak_rss
 
     @property
     def _asking(self) -> bool:

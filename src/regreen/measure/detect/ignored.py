@@ -49,16 +49,14 @@ def untracked(root: Path, tracked: Iterable[str]) -> Iterator[tuple[str, bool]]:
     seen = 0
     while todo and seen < _MOST_ENTRIES:
         prefix = todo.pop()
-        for entry in _entries(root / prefix):
-            seen += 1
-            path = f"{prefix}{entry.name}"
-            if entry.is_dir(follow_symlinks=False):
-                if closed(entry.name, Path(entry.path)):
-                    yield path, True
-                elif entry.name not in _CACHES:
-                    todo.append(f"{path}/")
-            elif path not in known:
-                yield path, False
+        entries = _entries(root / prefix)
+        seen += len(entries)
+        folders = {entry.name: entry for entry in entries if entry.is_dir(follow_symlinks=False)}
+        whole = {name for name, entry in folders.items() if closed(name, Path(entry.path))}
+        todo += [f"{prefix}{name}/" for name in folders if name not in whole and name not in _CACHES]
+        yield from ((f"{prefix}{name}", True) for name in whole)
+        files = (f"{prefix}{entry.name}" for entry in entries if entry.name not in folders)
+        yield from ((path, False) for path in files if path not in known)
 
 
 def _entries(folder: Path) -> list["os.DirEntry[str]"]:
