@@ -4,7 +4,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from regreen.model.cases import Failure, Totals
@@ -89,6 +89,7 @@ def test_green():
     assert "Not measured" in page
 
 
+@settings(max_examples=25)
 @given(st.text(max_size=40))
 def test_no_text_becomes_markup(text):
     case = replace(full().cases[0], failures=(Failure(type=text, message=text, text=text),))
