@@ -43,7 +43,7 @@ def show(environment: dict[str, str]) -> None:
     """What landed, and where the rest can be read."""
     print("\nWhat landed:", flush=True)
     branch = subprocess.run(
-        ["git", "for-each-ref", "--format=%(refname:short)", "refs/heads/regreen*"],
+        ["git", "for-each-ref", "--format=%(refname:short)", "refs/heads/regreen/"],
         cwd=PROJECT,
         env=environment,
         check=True,

@@ -40,6 +40,8 @@ class Order:
     """Tail of captured output by case."""
     lines: LinesByCase
     """Lines run per test, where traced."""
+    hidden: frozenset[CaseId] = frozenset()
+    """Held-out cases of all tasks."""
 
     @property
     def attempt_id(self) -> AttemptId:
@@ -161,6 +163,7 @@ def _request(bench: Bench, order: Order, workspace: Workspace, scratch: Path) ->
         settings=bench.settings,
         attempts=order.step.previous,
         patches=_patches(bench, order),
+        hidden=order.hidden,
         coverage=coverage,
         documents=bench.documents,
         time_s=order.step.rung.tier.time_s,
@@ -169,7 +172,7 @@ def _request(bench: Bench, order: Order, workspace: Workspace, scratch: Path) ->
 
 
 def _shown_lines(order: Order) -> LinesByCase:
-    hidden = frozenset(order.task.held_out)
+    hidden = order.hidden | frozenset(order.task.held_out)
     shown = {case: files for case, files in order.lines.lines.items() if case not in hidden}
     return LinesByCase(lines=shown, collection=order.lines.collection)
 

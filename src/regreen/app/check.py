@@ -5,6 +5,7 @@ from pathlib import Path
 
 from regreen.app.book import Listen
 from regreen.app.ending import end_run
+from regreen.app.importing import read_results
 from regreen.app.measuring import Ask, Measured
 from regreen.app.options import CheckOptions
 from regreen.app.overrides import words
@@ -41,8 +42,13 @@ def _check(session: Session, options: CheckOptions) -> RunResult:
     book = session.book
     book.tell(EventKind.RUN_STARTED, f"check {session.run_id}")
     snapshot = session.snapshot(include_dirty=True)
-    inventory = only_tools(session.inventory(snapshot), options.only)
-    measured = measure_base(session, snapshot, inventory, trace=options.trace, paths=options.paths)
+    if options.results:
+        inventory = Inventory(root=str(session.project.checkout.root), project=session.project.checkout.project)
+        names = session.repository.files(snapshot.commit)
+        measured = keep_base(session, read_results(session.project, snapshot, options.results, names))
+    else:
+        inventory = only_tools(session.inventory(snapshot), options.only)
+        measured = measure_base(session, snapshot, inventory, trace=options.trace, paths=options.paths)
     diagnoses = diagnose_base(session, inventory, snapshot, measured)
     with book.change("diagnosed") as change:
         change.tx.put(session.run_id, *diagnoses)
@@ -91,9 +97,7 @@ def measure_base(
 def keep_base(session: Session, measured: Measured) -> Measured:
     """Mark findings as new or known, keep the measurement, and tell how it went."""
     book = session.book
-    with session.store.read() as reader:
-        seen = reader.seen(before=session.run_id)
-    marked = with_states(measured.measurement, seen)
+    marked = with_states(measured.measurement, session.seen())
     totals = marked.totals
     with book.change("measured") as change:
         book.keep(change.tx, "base", marked, Measurement)

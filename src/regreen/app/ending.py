@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import msgspec
+
 from regreen.app.reporting import write_reports
 from regreen.app.results import RunResult
 from regreen.app.session import Session
@@ -10,6 +12,7 @@ from regreen.decide.stop import Stop
 from regreen.model.events import EventKind
 from regreen.model.stops import StopCode
 from regreen.model.summary import RunSummary
+from regreen.report import manifest
 from regreen.store import seal
 
 OPEN_ENDS = frozenset({StopCode.INTERRUPTED})
@@ -60,24 +63,5 @@ def _seal(session: Session, summary: RunSummary) -> None:
 
 def manifest_facts(summary: RunSummary) -> dict[str, object]:
     """What the manifest says beside its files."""
-    posture = summary.posture
-    return {
-        "run_id": summary.run_id,
-        "created_at": summary.created_at,
-        "version": summary.version,
-        "target": {
-            "name": summary.target,
-            "commit": summary.commit,
-            "branch": summary.user_branch,
-            "dirty": summary.dirty,
-        },
-        "tools": [
-            {"tool": run.info.tool, "version": run.info.version, "exit": run.info.exit_code, "kind": type(run).__name__}
-            for run in summary.runs
-        ],
-        "counts": {"baseline": summary.baseline.total, "failing": summary.baseline.failing},
-        "parent": None,
-        "posture": None
-        if posture is None
-        else {"mounts": posture.mounts, "network": posture.network, "processes": posture.processes},
-    }
+    facts: dict[str, object] = msgspec.to_builtins(manifest.build(summary, {}))
+    return {name: value for name, value in facts.items() if name not in {"files", "schema", "schema_version"}}

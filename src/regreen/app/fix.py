@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from regreen.app.book import Listen
-from regreen.app.check import measure_base
+from regreen.app.check import measure_base, with_states
+from regreen.app.comparing import at_merge_base, only_dirty
 from regreen.app.ending import end_run
 from regreen.app.landing import Intent, Lander
 from regreen.app.loop import Loop
@@ -91,6 +92,10 @@ def begin(
     """Go on from a measured base: look again, plan, and go round."""
     if session.workspaces is None:
         session.open_workspaces(inventory)
+    fork = at_merge_base(session, snapshot, inventory, base)
+    base = with_states(base, session.seen(), fork.fingerprints)
+    if snapshot.dirty and snapshot.commit == snapshot.head:
+        only_dirty(session, inventory, base)
     traced = trace_base(session, snapshot, inventory, base)
     state = RunState(
         snapshot=snapshot,
@@ -102,7 +107,7 @@ def begin(
         marks=[mark_of(base, flaky=traced.flaky)],
         flaky=set(traced.flaky),
     )
-    planner_of(session, inventory, paths).first(state)
+    planner_of(session, inventory, paths).first(state, fork)
     return go_on(session, state, documents, paths)
 
 

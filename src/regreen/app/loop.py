@@ -178,6 +178,7 @@ class Loop:
             findings=tuple(measured.findings()),
             outputs=outputs,
             lines=state.lines,
+            hidden=frozenset(case for each in state.tasks.values() for case in each.held_out),
         )
 
     def _wait_for(self, task: Task, until: str, reason: str) -> None:

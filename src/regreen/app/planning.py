@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from regreen.app.book import Book, Change
+from regreen.app.comparing import AtMergeBase
 from regreen.app.state import RunState
 from regreen.decide.diagnose import diagnose
 from regreen.decide.diagnose.context import DiagnoseContext
@@ -38,19 +39,23 @@ class Planner:
     paths: tuple[str, ...] = ()
     """Only failures of tests below these; empty: all."""
 
-    def first(self, state: RunState) -> None:
+    def first(self, state: RunState, fork: AtMergeBase) -> None:
         """Diagnose the base and plan."""
-        diagnoses = self.diagnose(state.base, state.lines, state.snapshot.commit)
+        diagnoses = self.diagnose(state.base, state.lines, state.snapshot.commit, fork)
         with self.book.change("planned") as change:
             change.tx.put_fact(self.book.run_id, "planned", value=True)
             self._add(change, state, diagnoses, state.base)
 
-    def diagnose(self, measured: Measurement, lines: LinesByCase, commit: str) -> tuple[Diagnosis, ...]:
+    def diagnose(
+        self, measured: Measurement, lines: LinesByCase, commit: str, fork: AtMergeBase | None = None
+    ) -> tuple[Diagnosis, ...]:
         """Causes of what a measurement shows."""
         context = DiagnoseContext(
             domains=self.settings.domains,
             layout=self.inventory.layout,
             sources=self._sources(commit),
+            passed_at_merge_base=fork.passed if fork else None,
+            failed_at_merge_base=fork.failed if fork else frozenset(),
         )
         return diagnose(tuple(measured.findings()), measured.by_case(), lines if lines.lines else None, context)
 

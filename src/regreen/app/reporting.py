@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from regreen.errors import UsageError
 from regreen.model.summary import RunSummary
-from regreen.report import ctrf, github, html, jsonout, junit, markdown, sarif
+from regreen.report import brief, ctrf, evidence, github, html, jsonout, junit, markdown, sarif
 from regreen.store.folders import RunFolder
 
 FORMATS: Mapping[str, Callable[[RunSummary], str]] = {
@@ -14,8 +14,14 @@ FORMATS: Mapping[str, Callable[[RunSummary], str]] = {
     "junit": junit.render,
     "sarif": sarif.render,
     "ctrf": ctrf.render,
-    "github": github.render,
+    "github": github.step_summary,
+    "annotations": github.annotations,
 }
+EVIDENCE: tuple[tuple[str, Callable[[RunSummary], str]], ...] = (
+    ("tests.jsonl", evidence.tests),
+    ("findings.jsonl", evidence.findings),
+    ("diagnoses.jsonl", evidence.diagnoses),
+)
 LEFT_BEHIND = (("test-report.json", "json"), ("test-report.md", "markdown"), ("test-report.html", "html"))
 
 
@@ -40,3 +46,8 @@ def write_reports(summary: RunSummary, folder: RunFolder) -> None:
     reports = folder.at("reports")
     for name, form in LEFT_BEHIND:
         (reports / name).write_text(FORMATS[form](summary))
+    records = folder.at("evidence")
+    for name, make in EVIDENCE:
+        (records / name).write_text(make(summary))
+    for diagnosis, text in brief.render(summary).items():
+        (folder.at("briefs", diagnosis) / "brief.md").write_text(text)

@@ -21,7 +21,7 @@ from regreen.app.wiring import this_process
 from regreen.measure.detect import detect
 from regreen.model.agents import AgentFacts, ContextDocument
 from regreen.model.events import EventKind
-from regreen.model.ids import CaseId, RunId
+from regreen.model.ids import CaseId, Fingerprint, RunId
 from regreen.model.inventory import Inventory
 from regreen.model.jobs import Job, JobResult, Posture
 from regreen.model.workspaces import Snapshot, Workspace
@@ -65,6 +65,11 @@ class Session:
     def run_id(self) -> RunId:
         """The run."""
         return self.book.run_id
+
+    def seen(self) -> frozenset[Fingerprint]:
+        """Fingerprints that an earlier run has seen."""
+        with self.store.read() as reader:
+            return reader.seen(before=self.run_id)
 
     def run_job(self, job: Job) -> JobResult:
         """Run a job under this run's name, so that what it leaves can be found."""

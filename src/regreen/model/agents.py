@@ -186,6 +186,8 @@ class AgentRequest:
     """Absolute path of a JSON file with the lines run per test (``regreen schema lines-by-case``); empty: none."""
     findings: tuple[RequestFinding, ...] = ()
     """What failed; held-out cases are not among them."""
+    other_failing: tuple[str, ...] = ()
+    """Tests that fail for what is believed to be other causes; a fix that cures some of them too is likelier right."""
     context: tuple[ContextDocument, ...] = ()
     """The user's documents."""
     previous_attempts: tuple[PreviousAttempt, ...] = ()

@@ -29,6 +29,7 @@ PATCH_CAP = 12_000
 DOCUMENT_CAP = 20_000
 MAX_FINDINGS = 12
 MAX_SUSPECTS = 40
+MAX_OTHERS = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +54,8 @@ class BriefContext:
     """Earlier tries at the same task."""
     patches: Mapping[str, str] | None = None
     """Attempt id to the text of its patch."""
+    hidden: frozenset[CaseId] = frozenset()
+    """Held-out cases of all tasks: never named."""
     coverage: str = ""
     """Absolute path of the lines run per test, as the agent sees it."""
     documents: Sequence[ContextDocument] = ()
@@ -100,6 +103,7 @@ def request_for(task: Task, context: BriefContext, *, number: int, role: str = "
         diagnosis=_diagnosis(context.diagnosis, shown, task),
         coverage=context.coverage,
         findings=_findings(context, frozenset(shown)),
+        other_failing=_others(task, context),
         context=tuple(replace(doc, text=capped(doc.text, DOCUMENT_CAP)) for doc in context.documents),
         previous_attempts=_previous(context),
         validation=_validation(context.execution, ids),
@@ -132,6 +136,12 @@ def _without(text: str, hidden: Sequence[CaseId]) -> str:
         for name in (case, case.partition(":")[2], case.rpartition("::")[2]):
             text = text.replace(name, "(a test)")
     return text
+
+
+def _others(task: Task, context: BriefContext) -> tuple[str, ...]:
+    cases = dict.fromkeys(finding.case_id for finding in context.findings if finding.case_id is not None)
+    left_out = {*task.cases, *context.hidden}
+    return tuple(test_id(case, context.workspace.project) for case in cases if case not in left_out)[:MAX_OTHERS]
 
 
 def _findings(context: BriefContext, shown: frozenset[CaseId]) -> tuple[RequestFinding, ...]:

@@ -1,0 +1,77 @@
+"""Other trees to compare the base with: the merge base (what is preexisting), the dirty tree (what is only there)."""
+
+from dataclasses import dataclass
+
+from regreen.app.measuring import Ask
+from regreen.app.session import Session
+from regreen.model.events import EventKind
+from regreen.model.ids import CaseId, CommitId, Fingerprint
+from regreen.model.inventory import Inventory
+from regreen.model.runs import Measurement
+from regreen.model.workspaces import Snapshot
+
+NAMED = 5
+"""How many cases a message names."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtMergeBase:
+    """What the failing cases do where the branch forked off."""
+
+    fingerprints: frozenset[Fingerprint] = frozenset()
+    """Failures that exist there too."""
+    passed: frozenset[CaseId] | None = None
+    """Cases that pass there; None: not run."""
+    failed: frozenset[CaseId] = frozenset()
+    """Cases that fail there too."""
+
+
+def at_merge_base(session: Session, snapshot: Snapshot, inventory: Inventory, base: Measurement) -> AtMergeBase:
+    """Run the failing cases at the merge base with the default branch, when there is one and it differs."""
+    failing = tuple(case.case_id for case in base.cases() if case.outcome.is_failure)
+    fork = snapshot.merge_base
+    if not failing or fork is None or fork == snapshot.commit or not _affordable(session, base):
+        return AtMergeBase()
+    session.book.tell(EventKind.MEASURE_STARTED, f"looking at {len(failing)} failures at the merge base")
+    measured = _measure(session, inventory, fork, Ask(label="merge-base", selection=failing))
+    cases = measured.by_case()
+    return AtMergeBase(
+        fingerprints=measured.fingerprints(),
+        passed=frozenset(case for case, result in cases.items() if result.outcome.is_pass),
+        failed=frozenset(case for case, result in cases.items() if result.outcome.is_failure),
+    )
+
+
+def only_dirty(session: Session, inventory: Inventory, base: Measurement) -> tuple[CaseId, ...]:
+    """Failures that exist only in the dirty working tree, told to the user; the run starts from HEAD all the same."""
+    if not _affordable(session, base):
+        return ()
+    dirty = session.repository.snapshot(include_dirty=True)
+    session.book.tell(EventKind.MEASURE_STARTED, "looking at your working tree, to say what fails only there")
+    measured = _measure(session, inventory, dirty.commit, Ask(label="dirty"))
+    before = base.by_case()
+    found = tuple(
+        case.case_id
+        for case in measured.cases()
+        if case.outcome.is_failure and not (case.case_id in before and before[case.case_id].outcome.is_failure)
+    )
+    if found:
+        names = ", ".join(case.partition(":")[2] for case in found[:NAMED])
+        more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
+        session.book.warn(f"{len(found)} failures exist only in your working tree: {names}{more}")
+    return found
+
+
+def _measure(session: Session, inventory: Inventory, commit: CommitId, ask: Ask) -> Measurement:
+    assert session.workspaces is not None
+    workspace = session.workspaces.acquire(commit, purpose="measure")
+    try:
+        return session.meter(inventory).measure(workspace, ask, session.book.progress).measurement
+    finally:
+        session.workspaces.release(workspace)
+
+
+def _affordable(session: Session, base: Measurement) -> bool:
+    """Whether a second look costs little against the budget of one full run."""
+    seconds = sum(run.info.duration_s for run in base.runs)
+    return not session.control.stopping and seconds <= session.project.settings.validation.full_budget_s / 4

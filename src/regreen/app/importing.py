@@ -1,0 +1,50 @@
+"""``check --from``: takes result files of any known format in place of a run."""
+
+from pathlib import Path
+
+from regreen.app.measuring import Measured
+from regreen.app.project import Project
+from regreen.errors import UsageError
+from regreen.measure.normalize import normalize
+from regreen.measure.normalize.parsers import choose
+from regreen.model.raw import ParseContext, Parser, Raw
+from regreen.model.runs import Broken, Measurement, ToolInfo, ToolRun
+from regreen.model.workspaces import Snapshot
+
+HEAD_BYTES = 4096
+
+
+def read_results(project: Project, snapshot: Snapshot, files: tuple[str, ...], names: tuple[str, ...]) -> Measured:
+    """A measurement from result files; one tool run for each file.
+
+    Args:
+        project: for its parsers.
+        snapshot: what the results are about.
+        files: result files, as the user named them.
+        names: files of the project, to recognise paths.
+
+    Raises:
+        UsageError: when a file cannot be opened.
+    """
+    parsers = project.registry.parsers()
+    known = frozenset(names)
+    runs = tuple(_read(Path(name), parsers, known, str(project.checkout.root)) for name in files)
+    return Measured(measurement=Measurement(tree=snapshot.tree, runs=runs))
+
+
+def _read(path: Path, parsers: tuple[Parser, ...], known: frozenset[str], root: str) -> ToolRun:
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(HEAD_BYTES)
+    except OSError as error:
+        raise UsageError(
+            f"The result file cannot be read: {error.strerror}", where=str(path), todo="Correct --from.", slug="usage"
+        ) from error
+    parser = choose(path.name, head, parsers)
+    if parser is None:
+        info = ToolInfo(tool="results", raw=(str(path),))
+        formats = ", ".join(sorted(each.name for each in parsers))
+        return Broken(info=info, reason=f"{path} is of no known format ({formats}).", slug="not-results")
+    context = ParseContext(tool=parser.name, roots=(root,), files=known)
+    raw = Raw(format=parser.name, files=(str(path),), results=())
+    return normalize(raw, parser, context, parser.name).run
