@@ -211,6 +211,16 @@ def test_faults(suite, fails):
         assert cause.evidence
 
 
+def test_a_slip_in_an_import_is_no_missing_package(suite, fails):
+    frames = [("tests/test_a.py", 4, "test_x"), ("src/shop/core.py", 1, "<module>")]
+    case = fails("tests/test_a.py::test_x", "ModuleNotFoundError", "No module named 'requets'", frames)
+    alone = {"src/shop/core.py": "import requets\n"}
+    (missing,) = suite(case).diagnose(sources=alone)
+    (slip,) = suite(case).diagnose(sources={**alone, "src/shop/io.py": "import requests\n"})
+    assert missing.fault is Fault.ENVIRONMENT
+    assert slip.fault is Fault.IMPLEMENTATION_BUG
+
+
 def test_what_changed_decides_between_test_and_source(suite, fails):
     case = fails("tests/test_orders.py::test_x", frames=[("tests/test_orders.py", 4, "test_x")])
     (test_bug,) = suite(case).diagnose(changed=frozenset({"tests/test_orders.py"}))

@@ -252,6 +252,15 @@ def test_a_cause_that_is_gone_is_cleared(two_tasks, passes, fails):
     assert cleared(two_tasks, measured(good, bad)) == (two_tasks[0].id,)
 
 
+def test_a_cause_that_shows_elsewhere_is_not_cleared(two_tasks, passes):
+    made = measured(passes("tests/test_a.py::test_x"))
+    again = replace(
+        made.runs[0], findings=(finding(FindingKind.TEST_FAILURE, "src/shop/core.py", two_tasks[0].cause_key),)
+    )
+    assert cleared(two_tasks[:1], made) == (two_tasks[0].id,)
+    assert cleared(two_tasks[:1], replace(made, runs=(again,))) == ()
+
+
 @pytest.mark.parametrize("how", ["vanished", "skipped", "broken"])
 def test_a_cause_that_is_only_out_of_sight_is_not_cleared(how, two_tasks, passes):
     good = passes("tests/test_a.py::test_x")

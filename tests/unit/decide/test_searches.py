@@ -92,6 +92,13 @@ def test_what_was_raised_names_the_kind(message, kind):
     assert verdict.is_flaky
 
 
+def test_an_order_that_fails_only_once_is_no_order_dependence():
+    verdict, asked = drive(lambda _step, count: count == 4, "elapsed 1.2 seconds")
+    assert asked[3].label == "file"
+    assert verdict.kind is FlakyKind.TIMING
+    assert not verdict.polluters
+
+
 def test_the_bound_holds():
     verdict, asked = drive(lambda step, _: set(SUITE[:9]) <= set(step.order), bound=12)
     assert len(asked) <= 12 + 1

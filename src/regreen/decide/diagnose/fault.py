@@ -16,6 +16,7 @@ from regreen.model.findings import Finding, FindingKind
 from regreen.model.ids import CaseId
 
 _MISSING = re.compile(r"No module named ['\"]?([\w.]+)")
+_IMPORTED = re.compile(r"^[ \t]*(?:from|import)[ \t]+(\w+)", re.MULTILINE)
 _NO_FIXTURE = re.compile(r"fixture ['\"]\w+['\"] not found")
 _NO_BINARY = re.compile(
     r"No such file or directory: ['\"]([\w.+-]+)['\"]|\b([\w.+-]+): (?:command )?not found\b"
@@ -149,8 +150,10 @@ def _is_ours(top: str, context: DiagnoseContext) -> bool:
 
 
 def _near(top: str, context: DiagnoseContext) -> list[str]:
-    """Known names that it may be a slip of: of the project, and of the standard library."""
-    return difflib.get_close_matches(top, (*context.layout.packages, *sys.stdlib_module_names), n=1, cutoff=0.85)
+    """Known names that it may be a slip of: the project's, the standard library's, and those imported elsewhere."""
+    elsewhere = {name for text in context.sources.values() for name in _IMPORTED.findall(text)} - {top}
+    known = (*context.layout.packages, *sys.stdlib_module_names, *sorted(elsewhere))
+    return difflib.get_close_matches(top, known, n=1, cutoff=0.85)
 
 
 def _missing_thing(finding: Finding, text: str) -> Iterator[Claim]:
@@ -233,7 +236,8 @@ def _import_in_test(finding: Finding, context: DiagnoseContext) -> Iterator[Clai
     match = _MISSING.search(finding.message)
     top = match[1].partition(".")[0] if match else ""
     if top and not _is_ours(top, context):
-        words = f"The test imports {top}, which looks like a slip of {_near(top, context)[0]}."
+        meant = next(iter(_near(top, context)), "another name")
+        words = f"The test imports {top}, which looks like a slip of {meant}."
         yield _claim(Fault.TEST_BUG, "misspelt-import", words, 0.7)
     else:
         words = "The test imports a name that the project does not have."

@@ -49,8 +49,7 @@ def _ends(tasks: Sequence[Task], attempts: Iterable[Attempt]) -> dict[str, list[
         if task is None:
             continue
         for failure in attempt.remaining:
-            if failure != task.cause_key:
-                ends.setdefault(failure, {})[task.id] = task
+            ends.setdefault(failure, {})[task.id] = task
     return {failure: list(members.values()) for failure, members in ends.items()}
 
 
