@@ -96,7 +96,8 @@ def _keep_patch(bench: Bench, order: Order, patch: bytes) -> str:
 def _run(bench: Bench, order: Order, workspace: Workspace) -> tuple[AgentRequest, AgentReply, JobResult]:
     rung = order.step.rung
     agent = bench.agents[rung.agent]
-    scratch = Path(workspace.scratch) / f"agent-{order.attempt_id}"
+    # Not in the workspace's scratch folder: what an earlier try left there (runners-up) must outlive it.
+    scratch = bench.scratch / order.task.id / order.attempt_id
     scratch.mkdir(parents=True, exist_ok=True)
     request = _request(bench, order, workspace, scratch)
     site = AgentSite(

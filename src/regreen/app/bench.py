@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from regreen.act.attempt.workspace import Workspaces
 from regreen.app.measuring import Meter
@@ -41,6 +42,8 @@ class Bench:
     """The user's settings."""
     folder: RunFolder
     """Where evidence goes."""
+    scratch: Path
+    """Folder for what agents are given and leave, outside of their workspaces; it lives as long as the session."""
     clock: Clock
     """Time."""
     scrub: Scrub

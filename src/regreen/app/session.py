@@ -172,6 +172,7 @@ class Session:
             inventory=inventory,
             settings=project.settings,
             folder=self.folder,
+            scratch=self.cache / "agents",
             clock=project.clock,
             scrub=project.redactor.scrub,
             has_secret=lambda content: bool(project.redactor.finds_secret(content)),

@@ -4,8 +4,8 @@ Each kind of outcome has a budget of its own:
 
 =====================================  ====================================================================
 fixed but back from the train,         one attempt of the task's bound; on a built-in rung it uses none and
-rejected, tampered, no_change,         ends the rung
-timed_out
+rejected, tampered, no_change,         moves to its runners-up
+timed_out                              (built-in: its runners-up follow, four tries in all, none of them counted)
 impossible                             ends the task; from a built-in back-end it ends the rung only
 rate_limited                           waits until it may resume, then the same rung again
 agent_broken, infra                    twice a rung, then the ladder moves on
@@ -35,6 +35,8 @@ class Bounds:
     """Times a rung may meet a fault of ours before the ladder moves on."""
     lost: int = 2
     """Times an owner may die before the task is poison."""
+    free_tries: int = 4
+    """Tries of a built-in back-end: its first choice, then its runners-up."""
     rate_limits: int = 20
     """Rate limits of one rung before the ladder moves on."""
     wait_s: float = 60.0
@@ -79,6 +81,8 @@ Step = Try | Wait | Escalate
 _TRANSIENT = frozenset(
     {AttemptOutcome.LOST, AttemptOutcome.RATE_LIMITED, AttemptOutcome.AGENT_BROKEN, AttemptOutcome.INFRA}
 )
+_HAS_NEXT = frozenset({AttemptOutcome.REJECTED, AttemptOutcome.TAMPERED, AttemptOutcome.FIXED})
+"""After these a built-in back-end's next choice may be the right one."""
 _JUDGED = frozenset(outcome for outcome in AttemptOutcome if outcome not in _TRANSIENT)
 
 
@@ -173,13 +177,19 @@ def _is_alive(rung: Rung, attempts: Sequence[Attempt], limits: Bounds, usable: C
     mine = [attempt for attempt in attempts if attempt.agent == rung.agent and attempt.tier in {"", rung.name}]
     if usable is not None and rung.agent not in usable and rung.name not in usable:
         return False
-    if rung.free and any(attempt.outcome in _JUDGED for attempt in mine):
+    if rung.free and _is_used_up(mine, limits):
         return False
     return (
         _count(mine, AttemptOutcome.AGENT_BROKEN) < limits.broken
         and _count(mine, AttemptOutcome.INFRA) < limits.infra
         and _count(mine, AttemptOutcome.RATE_LIMITED) <= limits.rate_limits
     )
+
+
+def _is_used_up(mine: Sequence[Attempt], limits: Bounds) -> bool:
+    """Whether a built-in back-end has nothing more to offer: its runners-up are refused too, or it says so itself."""
+    judged = [attempt for attempt in mine if attempt.outcome in _JUDGED]
+    return len(judged) >= limits.free_tries or any(attempt.outcome not in _HAS_NEXT for attempt in judged)
 
 
 def _next_rung(
@@ -190,7 +200,7 @@ def _next_rung(
     last = _rung_of(attempts[-1], ladder) if attempts else None
     if last is None:
         return open_rungs[0] if open_rungs else None
-    if attempts[-1].outcome in _TRANSIENT and last in open_rungs:
+    if last in open_rungs and (last.free or attempts[-1].outcome in _TRANSIENT):
         return last
     place = ladder.index(last)
     higher = [rung for rung in open_rungs if ladder.index(rung) > place]
