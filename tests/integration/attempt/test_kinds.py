@@ -1,4 +1,3 @@
-# ruff: noqa: PTH - names of any bytes, and links as they are
 """Repositories of every kind, each in a workspace: what tests need is there, and what is read back is right."""
 
 import hashlib

@@ -1,4 +1,3 @@
-# ruff: noqa: PTH - names of any bytes, and links as they are
 """Workspaces are as new whenever they are taken, whatever was done in them, and leave nothing."""
 
 import os
