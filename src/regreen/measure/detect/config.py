@@ -77,15 +77,13 @@ def _value(value: object) -> str:
 
 def find_config(project: Project, pytest_major: int) -> PytestConfig:
     """The first folder upwards from the project's to the repository's root that holds a config file, and its first."""
-    for up in range(len(PurePosixPath(project.prefix or ".").parts) + 1):
+    for up in range(len(PurePosixPath(project.prefix).parts) + 1):
         found = _in_folder(project, "../" * up, pytest_major)
         if found:
             (file, options), *rest = found
             return PytestConfig(
                 file=file, options=tuple(options.items()), ignored=tuple(name for name, more in rest if more)
             )
-        if not project.prefix:
-            break
     return PytestConfig()
 
 

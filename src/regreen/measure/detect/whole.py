@@ -104,7 +104,12 @@ def _python(inventory: Inventory, project: Project, settings: Settings, choice: 
         if is_pytest(command) and where.test_paths
         else (),
         layout=where,
-        notes=(*choice.notes, *command.notes, *_config_notes(config, where.test_paths), *_hints(config, answer)),
+        notes=(
+            *choice.notes,
+            *command.notes,
+            *_config_notes(config, command, where.test_paths),
+            *_hints(config, answer),
+        ),
     )
 
 
@@ -143,12 +148,14 @@ def _major(answer: Answer | None) -> int:
     return int(head) if head.isdecimal() else _NEWEST
 
 
-def _config_notes(config: PytestConfig, test_paths: Sequence[str]) -> list[str]:
+def _config_notes(config: PytestConfig, command: TestCommand, test_paths: Sequence[str]) -> list[str]:
     notes = [f"pytest's config: {config.file or 'none'}"]
     if config.ignored:
         notes.append(f"not read by pytest, since {config.file} comes first: {', '.join(config.ignored)}")
     if not test_paths:
         notes.append("no test files were found: pytest is not used")
+    if not is_pytest(command):
+        notes.append("test.command does not start pytest: its results are read from the files that test.results names")
     return notes
 
 
