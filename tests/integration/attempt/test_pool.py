@@ -249,3 +249,30 @@ def test_the_checkout_is_the_same_after_all_of_it(bench):
         pool.release(workspace)
     pool.close()
     assert before.difference(checkout_digest(bench.repo.root)) == ()
+
+
+def test_old_templates_do_not_fill_the_disk(bench):
+    pool = bench.open()
+    kept = pool.acquire(bench.base, purpose="agent")
+    tip = bench.base
+    for number in range(8):
+        tree = bench.repository.with_files(bench.repository.tree_of(tip), {"n": str(number).encode()})
+        tip = bench.repository.commit(tree, [tip], f"fix: {number}\n", "R <r@l>", "2026-01-01T00:00:00Z")
+        workspace = pool.acquire(tip, purpose="validate")
+        assert Path(workspace.root, "n").read_text() == str(number)
+        pool.release(workspace)
+    assert len(list(pool.folder.glob("t/*"))) <= 6
+    Path(kept.root, "src/tiny/calc.py").unlink()
+    pool.put(kept, bench.snapshot.tree)
+    assert "a - b" in Path(kept.root, "src/tiny/calc.py").read_text()
+    assert pool.read(kept).files == ()
+
+
+def test_a_closed_pool_leaves_nothing_in_the_ledger(bench):
+    struck = []
+    pool = bench.open()
+    pool._dropped = lambda kind, place: struck.append((kind, place))
+    pool.release(pool.acquire(bench.base, purpose="agent"))
+    pool.acquire(bench.base, purpose="measure")
+    pool.close()
+    assert sorted(struck) == sorted(bench.ledger)

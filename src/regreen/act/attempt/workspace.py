@@ -10,7 +10,8 @@ from pathlib import Path
 
 from regreen.act.attempt import furniture, layout, places, private, proposal, template
 from regreen.act.attempt.layout import Purpose, Site
-from regreen.act.attempt.replica import Replica, Wanted, remove
+from regreen.act.attempt.replica import Replica, Wanted
+from regreen.act.attempt.shelf import Shelf
 from regreen.act.attempt.template import Recipe, Shown, Template
 from regreen.errors import StateError
 from regreen.model.ids import CommitId, TreeId
@@ -89,7 +90,8 @@ class Workspaces:
         for kind in _KINDS:
             (self.folder / kind).mkdir(exist_ok=True)
         self._lock = threading.RLock()
-        self._templates: dict[str, Template] = {}
+        self._shelf = Shelf(build=self._build, discard=self._discard)
+        self._made: list[tuple[str, str]] = []
         self._idle: list[_Held] = []
         self._out: dict[str, _Held] = {}
         self._left: frozenset[str] = frozenset()
@@ -122,10 +124,12 @@ class Workspaces:
         """
         recipe = Recipe(commit=commit, without=tuple(without), instead=tuple(sorted((instead or {}).items())))
         try:
-            made = self._template(recipe)
-            held = self._ready(made)
-            held.purpose = purpose
-            return self._furnish(held, outside=outside)
+            with self._shelf.held(recipe) as made:
+                held = self._ready(made)
+                held.purpose = purpose
+                found = self._furnish(held, outside=outside)
+                self._shelf.pin(recipe.key)
+                return found
         except OSError as error:
             raise _disk(self.folder, error) from error
 
@@ -183,48 +187,54 @@ class Workspaces:
     def release(self, workspace: Workspace) -> None:
         """Give it back. Its scratch folder goes; its files are put right when it is next taken."""
         held = self._out.pop(workspace.id)
+        self._shelf.unpin(held.template.recipe.key)
         if held.purpose == "measure" and not self._left and held.tree == held.template.tree:
             self._learn(held)
         furniture.take_away(held.replica.root, held.scratch, held.furniture)
-        remove(held.scratch)
-        self._dropped("scratch", held.scratch)
+        self._drop("scratch", Path(held.scratch))
         with self._lock:
             self._idle.append(held)
 
     def notes(self) -> tuple[str, ...]:
         """What a reader of the report must know about the workspaces."""
-        with self._lock:
-            return tuple(dict.fromkeys(note for made in self._templates.values() for note in made.notes))
+        return self._shelf.notes()
 
     def close(self) -> bool:
         """Remove the whole pool; whether nothing is left."""
         with self._lock:
             self._idle.clear()
             self._out.clear()
-            self._templates.clear()
+            made, self._made = self._made, []
+        self._shelf.clear()
         gone = places.reap(self.folder)
-        if gone:
-            self._dropped("pool", str(self.folder))
+        for kind, place in (*made, ("pool", str(self.folder))) if gone else ():
+            self._dropped(kind, place)
         return gone
-
-    def _template(self, recipe: Recipe) -> Template:
-        with self._lock:
-            known = self._templates.get(recipe.key)
-            if known is None:
-                known = self._templates[recipe.key] = self._build(recipe)
-            return known
 
     def _build(self, recipe: Recipe) -> Template:
         root = self._new_folder("t", "template")
-        return template.build(
-            self._repository,
-            recipe,
-            root / "tree",
-            skipped=self._skipped,
-            copied=self._copied(),
-            like_checkout=self._like_checkout,
-            prepare=self._prepare if self._setup is not None else None,
-        )
+        try:
+            return template.build(
+                self._repository,
+                recipe,
+                root / "tree",
+                skipped=self._skipped,
+                copied=self._copied(),
+                like_checkout=self._like_checkout,
+                prepare=self._prepare if self._setup is not None else None,
+            )
+        except BaseException:
+            self._drop("template", root)
+            raise
+
+    def _discard(self, old: Template) -> None:
+        self._drop("template", old.root.parent)
+
+    def _drop(self, kind: str, place: Path) -> None:
+        if places.reap(place):
+            with self._lock, contextlib.suppress(ValueError):
+                self._made.remove((kind, str(place)))
+            self._dropped(kind, str(place))
 
     def _copied(self) -> tuple[str, ...]:
         """Ignored files to copy: what is needed, what is configured, and what an editable installation leads to."""
@@ -258,7 +268,7 @@ class Workspaces:
         if self._setup is not None:
             self._setup(self._workspace(held, site, CommitId(""), TreeId("")))
         furniture.take_away(held.replica.root, held.scratch, held.furniture)
-        remove(str(scratch))
+        self._drop("scratch", scratch)
 
     def _ready(self, made: Template) -> _Held:
         """An idle workspace put right, best one of the same template, else a new one."""
@@ -268,7 +278,7 @@ class Workspaces:
                 held.template = made
                 self._settle(held, made.tree, made.shown)
                 return held
-            places.reap(Path(held.replica.root).parent)
+            self._drop("workspace", Path(held.replica.root).parent)
         root = self._new_folder("w", "workspace")
         held = _Held(
             id=root.name, replica=Replica(root=str(root / "tree")), template=made, tree=made.tree, shown=made.shown
@@ -371,6 +381,8 @@ class Workspaces:
             self._record(word, str(place))
             with contextlib.suppress(FileExistsError):
                 place.mkdir()
+                with self._lock:
+                    self._made.append((word, str(place)))
                 return place
 
     def _learn(self, held: _Held) -> None:
