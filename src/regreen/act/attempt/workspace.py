@@ -10,7 +10,8 @@ from pathlib import Path
 
 from regreen.act.attempt import furniture, layout, places, private, proposal, template
 from regreen.act.attempt.layout import Purpose, Site
-from regreen.act.attempt.replica import Replica, Wanted
+from regreen.act.attempt.outfit import Outfit
+from regreen.act.attempt.replica import Replica, Wanted, parents
 from regreen.act.attempt.shelf import Shelf
 from regreen.act.attempt.template import Recipe, Shown, Template
 from regreen.errors import StateError
@@ -80,13 +81,19 @@ class Workspaces:
             UnsafeError: the folder cannot be used, or mounts are required and cannot be had.
         """
         self._repository = repository
-        self._inventory = inventory
-        self._settings = settings
         self._record, self._dropped = record, dropped
         self._setup = setup if settings.workspace.setup else None
         self.isolation = layout.isolation(settings.workspace, posture)
         record("pool", str(folder))
         self.folder = places.prepare(folder, repository.checkout.root)
+        self._outfit = Outfit(
+            repository=repository,
+            inventory=inventory,
+            settings=settings.workspace,
+            isolation=self.isolation,
+            folder=self.folder,
+            kinds=("t", "w", "e"),
+        )
         for kind in _KINDS:
             (self.folder / kind).mkdir(exist_ok=True)
         self._lock = threading.RLock()
@@ -219,7 +226,7 @@ class Workspaces:
                 recipe,
                 root / "tree",
                 skipped=self._skipped,
-                copied=self._copied(),
+                copied=self._outfit.copied(parents(self._like_checkout)),
                 like_checkout=self._like_checkout,
                 prepare=self._prepare if self._setup is not None else None,
             )
@@ -236,38 +243,15 @@ class Workspaces:
                 self._made.remove((kind, str(place)))
             self._dropped(kind, str(place))
 
-    def _copied(self) -> tuple[str, ...]:
-        """Ignored files to copy: what is needed, what is configured, and what an editable installation leads to."""
-        named = (*self._inventory.needed_ignored, *self._settings.workspace.copy, *self._built())
-        kept_out = {path.rstrip("/") for path in (*self._linked(), *self._inventory.secret_files)}
-        return tuple(path for path in dict.fromkeys(named) if path.rstrip("/") not in kept_out)
-
-    def _built(self) -> tuple[str, ...]:
-        root = str(self._repository.checkout.root)
-        places_of = (place for package in self._inventory.editable for place in package.locations)
-        inside = (os.path.relpath(place, root) for place in places_of if layout.is_below(place, root))
-        tracked = self._like_checkout
-        return tuple(path for path in inside if not any(file.startswith(f"{path}/") for file in tracked))
-
-    def _linked(self) -> tuple[str, ...]:
-        root = self._repository.checkout.root
-        named = (*self._inventory.linked_ignored, *self._settings.workspace.link)
-        prefix = self._inventory.interpreter.prefix if self._inventory.interpreter else ""
-        inside = (os.path.relpath(prefix, root),) if prefix and layout.is_below(prefix, str(root)) else ()
-        return tuple(dict.fromkeys(path.rstrip("/") for path in (*named, *inside) if (root / path).exists()))
-
     def _prepare(self, root: Path) -> None:
+        """Run the project's own setup command in a new template, which it sees as a workspace."""
         scratch = self._new_folder("s", "scratch")
         _make_scratch(scratch)
-        held = _Held(
-            id=scratch.name, replica=Replica(root=str(root)), template=_UNMADE, tree=TreeId(""), shown=_UNMADE.shown
-        )
-        held.scratch = str(scratch)
-        site = self._site(held)
-        held.furniture = furniture.place(site, "measure", self.isolation)
+        site = self._outfit.site(str(root), str(scratch))
+        placed = furniture.place(site, "measure", self.isolation)
         if self._setup is not None:
-            self._setup(self._workspace(held, site, CommitId(""), TreeId("")))
-        furniture.take_away(held.replica.root, held.scratch, held.furniture)
+            self._setup(self._outfit.workspace(scratch.name, site, "measure", CommitId(""), TreeId("")))
+        furniture.take_away(str(root), str(scratch), placed)
         self._drop("scratch", scratch)
 
     def _ready(self, made: Template) -> _Held:
@@ -310,16 +294,19 @@ class Workspaces:
         scratch = self._new_folder("s", "scratch")
         _make_scratch(scratch)
         held.scratch = str(scratch)
-        site = self._site(held)
+        site = self._outfit.site(held.replica.root, held.scratch)
         if self.isolation == "paths" and held.purpose == "agent" and outside:
             site = self._privately(held, site)
         self._lay_furniture(held)
         self._out[held.id] = held
-        return self._workspace(held, site, held.template.recipe.commit, held.template.tree)
+        base, base_tree = held.template.recipe.commit, held.template.tree
+        return self._outfit.workspace(held.id, site, held.purpose, base, base_tree)
 
     def _lay_furniture(self, held: _Held) -> None:
         copies = {path: replica.root for path, replica in held.copies.items()}
-        held.furniture = furniture.place(self._site(held), held.purpose, self.isolation, copies)
+        held.furniture = furniture.place(
+            self._outfit.site(held.replica.root, held.scratch), held.purpose, self.isolation, copies
+        )
 
     def _privately(self, held: _Held, site: Site) -> Site:
         """Copy the user's environment and linked folders for an agent that could write to them."""
@@ -334,42 +321,7 @@ class Workspaces:
             private.copy_into(source, held.copies[name])
         moved = [(f"{site.checkout}/{path}", f"{site.root}/{path}") for path in inside]
         moved += [(place, held.copies[place].root) for place in site.environments if place in held.copies]
-        return self._site(held, tuple(moved))
-
-    def _site(self, held: _Held, moved: tuple[tuple[str, str], ...] = ()) -> Site:
-        checkout = self._repository.checkout
-        secrets = tuple(path for path in self._inventory.secret_files if (checkout.root / path).is_file())
-        return Site(
-            root=held.replica.root,
-            scratch=held.scratch,
-            checkout=str(checkout.root),
-            hidden=(
-                str(checkout.common_dir),
-                str(self._repository.folder),
-                *(str(self.folder / kind) for kind in ("t", "w", "e")),
-            ),
-            inventory=self._inventory,
-            linked=self._linked(),
-            secrets=secrets,
-            environments=layout.environments(self._inventory, str(checkout.root)),
-            private=moved,
-        )
-
-    def _workspace(self, held: _Held, site: Site, base: CommitId, base_tree: TreeId) -> Workspace:
-        mounted = self.isolation == "mounts"
-        return Workspace(
-            id=held.id,
-            root=site.root,
-            seen_at=site.checkout if mounted else site.root,
-            project=self._inventory.project,
-            base=base,
-            base_tree=base_tree,
-            scratch=site.scratch,
-            mounts=layout.mounts(site, held.purpose) if mounted else (),
-            env=layout.environment(site, self.isolation),
-            python=layout.python(site, self.isolation),
-            isolation=self.isolation,
-        )
+        return self._outfit.site(held.replica.root, held.scratch, tuple(moved))
 
     def _new_folder(self, kind: str, word: str) -> Path:
         """A folder with a name that nobody had; written to the ledger before it is made."""
@@ -391,18 +343,6 @@ class Workspaces:
         files = (path for path in drift.extra if not path.startswith(".git/") and path not in held.furniture)
         folders = (f"{path}/" for path in drift.folders if not path.startswith(".git/"))
         self._left = frozenset((*files, *folders))
-
-
-_UNMADE = Template(
-    recipe=Recipe(commit=CommitId("")),
-    root=Path(),
-    tree=TreeId(""),
-    shown=Shown(tree=TreeId(""), entries={}, submodules=(), unfilled=()),
-    wanted={},
-    extras=frozenset(),
-    pointers={},
-    notes=(),
-)
 
 
 def _make_scratch(scratch: Path) -> None:
