@@ -2,14 +2,14 @@
 
 import io
 import tracemalloc
-from dataclasses import fields
+from dataclasses import FrozenInstanceError, fields, replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from regreen.measure.normalize.parsers.junit import PARSER
-from regreen.measure.normalize.parsers.quick_case import fill_in, quick_case
+from regreen.measure.normalize.parsers.quick_case import draft, sealed
 from regreen.measure.normalize.parsers.text import seconds
 from regreen.model.cases import CaseResult, Outcome
 from regreen.model.ids import CaseId
@@ -222,7 +222,7 @@ def test_namespaces_and_capitals():
 
 
 def test_quick_cases_equal_those_of_the_constructor():
-    quick = quick_case("t:a", Outcome.PASSED, 1.5, "a.py", 3, "s", "p", ("x",))
+    quick = sealed(draft("t:a", Outcome.PASSED, 1.5, "a.py", 3, "s", "p", ("x",)))
     plain = CaseResult(
         case_id=CaseId("t:a"), outcome=Outcome.PASSED, duration_s=1.5, file="a.py", line=3, suite="s", parameters="p",
         aliases=("x",),
@@ -232,7 +232,10 @@ def test_quick_cases_equal_those_of_the_constructor():
     assert [getattr(quick, field.name) for field in fields(CaseResult)] == [
         getattr(plain, field.name) for field in fields(CaseResult)
     ]
-    assert fill_in(quick, reason="r").reason == "r"
+    assert type(quick) is CaseResult
+    assert replace(quick, reason="r") == replace(plain, reason="r")
+    with pytest.raises(FrozenInstanceError):
+        quick.reason = "r"
 
 
 @given(st.binary(max_size=300))

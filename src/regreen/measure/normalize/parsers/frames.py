@@ -49,7 +49,7 @@ def _likely(text: str) -> Iterator[re.Pattern[str]]:
     """The shapes worth trying; a quick look, since most reports have one shape."""
     if 'File "' in text:
         yield _PYTHON
-    if "at " in text:
+    if " at " in text or "\tat " in text or "\nat " in text or text.startswith("at "):
         yield _JAVA
         yield _SCRIPT
     yield _PYTEST

@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 
 from regreen.measure.normalize.parsers.frames import frames
 from regreen.measure.normalize.parsers.paths import PathMap, class_below
-from regreen.measure.normalize.parsers.quick_case import fill_in, quick_case
+from regreen.measure.normalize.parsers.quick_case import Draft, draft, sealed
 from regreen.measure.normalize.parsers.text import Sink, capped, headline, seconds, typed, whole
 from regreen.model.cases import CaseResult, Failure, Outcome, worst
-from regreen.model.ids import CaseId
 from regreen.model.raw import ParseContext
 
 _OUTCOMES = {"failure": Outcome.FAILED, "error": Outcome.ERROR, "skipped": Outcome.SKIPPED}
@@ -28,7 +27,7 @@ _BY_STATUS = {
 _EXPECTED = frozenset({"pytest.xfail", "xfail"})
 _AROUND = re.compile(r'failed on (setup|teardown) with "(.*)"\s*\Z', re.DOTALL)
 _WORKER_DIED = re.compile(r"worker '[^']*' crashed while running")
-_LAST_LINE_TYPE = re.compile(r"^\S+:\d+: ([A-Z]\w*(?:\.\w+)*|\w+(?:\.\w+)+)\s*\Z", re.MULTILINE)
+_LAST_LINE_TYPE = re.compile(r"\S+:\d+: ([A-Z]\w*(?:\.\w+)*|\w+(?:\.\w+)+)\Z")
 _LAST_E_LINE = re.compile(r"^E {3}(\S.*)$", re.MULTILINE)
 _ENDLESS = float("inf")
 _SCRIPT_FILE = re.compile(r"\.[cm]?[jt]sx?(?::\d+)*\Z")
@@ -81,6 +80,7 @@ class CaseMaker:
         self._context = context
         self._paths = paths
         self._classname: str | None = None
+        self._written: str | None = None
         self._around: SuitePlace | None = None
         self._prefix = self._suffix = self._suite = ""
         self._file: str | None = None
@@ -88,16 +88,20 @@ class CaseMaker:
 
     def plain(self, attributes: dict[str, str], place: SuitePlace) -> CaseResult:
         """A case without children: passed, unless its status says otherwise."""
+        return sealed(self._draft(attributes, place))
+
+    def _draft(self, attributes: dict[str, str], place: SuitePlace) -> Draft:
         name = attributes.get("name") or self._nameless()
         classname = attributes.get("classname") or attributes.get("class") or ""
-        if classname != self._classname or place is not self._around or "file" in attributes:
-            self._settle(attributes, classname, place)
-        written, line = attributes.get("time"), attributes.get("line")
+        file = attributes.get("file")
+        if classname != self._classname or file != self._written or place is not self._around:
+            self._settle(classname, file, place)
+        line = attributes.get("line")
         try:
-            duration = float(written or "")
-        except ValueError:
+            duration = float(attributes["time"])
+        except (KeyError, ValueError):
             duration = -1.0
-        return quick_case(
+        return draft(
             f"{self._prefix}{name}{self._suffix}",
             self._by_status(attributes) if "status" in attributes or "result" in attributes else Outcome.PASSED,
             duration if 0.0 <= duration < _ENDLESS else _duration(attributes),
@@ -115,26 +119,24 @@ class CaseMaker:
             self._failure(result, rerun=result.tag in _RERUNS) for result in element.results if result.tag != "skipped"
         )
         reruns = tuple(_RERUNS[result.tag] for result in element.results if result.tag in _RERUNS)
-        case = self.plain(element.attributes, place)
+        case = self._draft(element.attributes, place)
         if failures and failures[0].phase == "collect" and not element.attributes.get("classname"):
-            case = self._module(case, element.attributes.get("name", ""))
-        return fill_in(
-            case,
-            outcome=outcome,
-            failures=failures,
-            reason=_reason(element, self._context.cap),
-            output=element.output.text() if element.output else "",
-            properties=tuple(element.properties),
-            reruns=reruns,
-            flaky=outcome is Outcome.PASSED and bool(reruns),
-        )
+            self._name_after_module(case, element.attributes.get("name", ""))
+        case.outcome = outcome
+        case.failures = failures
+        case.reason = _reason(element, self._context.cap)
+        case.output = element.output.text() if element.output else ""
+        case.properties = tuple(element.properties)
+        case.reruns = reruns
+        case.flaky = outcome is Outcome.PASSED and bool(reruns)
+        return sealed(case)
 
-    def _settle(self, attributes: dict[str, str], classname: str, place: SuitePlace) -> None:
+    def _settle(self, classname: str, file: str | None, place: SuitePlace) -> None:
         """Find the place of this class once for all of its cases, which come one after the other."""
-        self._classname, self._around = classname, place
+        self._classname, self._written, self._around = classname, file, place
         self._suite = classname or (place.path[-1] if place.path else "")
         self._suffix = place.project
-        self._prefix, self._file = self._place(classname, attributes.get("file") or "", place)
+        self._prefix, self._file = self._place(classname, file or "", place)
 
     def _nameless(self) -> str:
         self._unnamed += 1
@@ -155,11 +157,12 @@ class CaseMaker:
         owner = classname or "::".join(place.path)
         return f"{tool}:{owner}::" if owner else f"{tool}:", None
 
-    def _module(self, case: CaseResult, name: str) -> CaseResult:
+    def _name_after_module(self, case: Draft, name: str) -> None:
         """A collection error's id is its file's: pytest gives the module's dotted name as the test's."""
         found = self._paths.of_class(name)
-        path = found[0] if found else None
-        return fill_in(case, case_id=CaseId(f"{self._context.tool}:{path or name}"), file=path, aliases=(name,))
+        case.file = found[0] if found else None
+        case.case_id = f"{self._context.tool}:{case.file or name}"
+        case.aliases = (name,)
 
     def _outcome(self, element: Element) -> Outcome:
         said = [_OUTCOMES[result.tag] for result in element.results if result.tag in _OUTCOMES]
@@ -178,7 +181,7 @@ class CaseMaker:
         return _BY_STATUS.get(status.lower(), Outcome.PASSED) if status else Outcome.PASSED
 
     def _failure(self, result: Result, *, rerun: bool) -> Failure:
-        text = capped(result.sink.text().strip("\n"), self._context.cap)
+        text = result.sink.text().strip("\n")
         message = capped(result.message, self._context.cap)
         phase, message = _phase(message)
         kind, message = _type_and_message(result.type, message, text)
@@ -214,7 +217,7 @@ def _reason(element: Element, cap: int) -> str:
 
 def _phase(message: str) -> tuple[str, str]:
     """Say which phase: pytest tells it in words around the message."""
-    around = _AROUND.match(message)
+    around = _AROUND.match(message) if message.startswith("failed on ") else None
     if around:
         return around[1], around[2]
     return ("collect", "") if message == "collection failure" else ("call", message)
@@ -231,5 +234,5 @@ def _type_and_message(kind: str, message: str, text: str) -> tuple[str, str]:
     found, rest = typed(message)
     if found:
         return found, rest
-    last = _LAST_LINE_TYPE.search(text)
+    last = _LAST_LINE_TYPE.match(text.rstrip().rpartition("\n")[2])
     return (last[1] if last else ""), message
