@@ -1,18 +1,50 @@
 """No fix by cheating: pure rules over a change."""
 
-from regreen.act.guard.bounds import bounds
+from collections.abc import Iterator
+
+from regreen.act.guard.catalogue import RULES
 from regreen.act.guard.change import Change, Policy
+from regreen.act.guard.rule import SNIPPET, Place, Rule
+from regreen.act.guard.view import Look, look
+from regreen.act.guard.waivers import settle
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 
-__all__ = ["Change", "Policy", "inspect"]
+__all__ = ["RULES", "Change", "Policy", "Rule", "inspect"]
+
+MOST_HITS = 20
+"""Hits of one rule that a verdict keeps."""
 
 
 def inspect(change: Change, policy: Policy) -> GateResult:
-    """Ask every rule about a change; one hit that blocks fails the gate."""
-    hits = tuple(bounds(change, policy))
+    """Ask every rule about a change; one hit that blocks and is not waived fails the gate."""
+    seen = look(change, policy)
+    hits = tuple(settle(hit, policy) for rule in RULES for hit in _hits(rule, seen))
     blocking = [hit for hit in hits if hit.severity is RuleSeverity.BLOCK and not hit.waived]
     status = GateStatus.FAIL if blocking else GateStatus.PASS
     return GateResult(gate="guard", status=status, summary=_summary(blocking, hits), hits=hits)
+
+
+def _hits(rule: Rule, seen: Look) -> Iterator[RuleHit]:
+    for number, place in enumerate(rule.find(seen)):
+        if number == MOST_HITS:
+            return
+        yield _hit(rule, place)
+
+
+def _hit(rule: Rule, place: Place) -> RuleHit:
+    return RuleHit(
+        rule=rule.id,
+        severity=rule.severity,
+        file=place.file,
+        line=place.line,
+        message=f"{rule.message} {place.detail}".strip(),
+        before=_capped(place.before),
+        after=_capped(place.after),
+    )
+
+
+def _capped(text: str) -> str:
+    return text if len(text) <= SNIPPET else f"{text[:SNIPPET]} …"
 
 
 def _summary(blocking: list[RuleHit], hits: tuple[RuleHit, ...]) -> str:
@@ -20,4 +52,4 @@ def _summary(blocking: list[RuleHit], hits: tuple[RuleHit, ...]) -> str:
         first = blocking[0]
         more = f" (and {len(blocking) - 1} more)" if len(blocking) > 1 else ""
         return f"{first.rule} at {first.file}: {first.message}{more}"
-    return f"No rule blocks it; {len(hits)} warn." if hits else "No rule fired."
+    return f"No rule blocks it; {len(hits)} warn or are waived." if hits else "No rule fired."

@@ -1,46 +1,237 @@
-"""Bounds and size: only allowed paths, never what defines the repository, never more than the task's limits."""
+"""Rules over paths, modes and counts alone."""
 
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
-from regreen.act.guard.change import Change, Policy
+from regreen.act.guard.names import CI, CODE_BINARIES, DEPENDENCIES, MADE, loads_itself, shadows
+from regreen.act.guard.rule import Place, Rule
+from regreen.act.guard.view import Look, Role, View
 from regreen.model.paths import matches
-from regreen.model.tasks import FileChange, FileStatus
-from regreen.model.verdicts import RuleHit, RuleSeverity
+from regreen.model.tasks import FileStatus, TaskType
+from regreen.model.verdicts import RuleSeverity
 
 NEVER = ("**/.git", "**/.git/**", ".git/**", "**/.hg/**", ".gitmodules", ".regreen/**")
+_LINKS = frozenset({"120000", "160000"})
+_OF_TESTS = frozenset({TaskType.FIX, TaskType.REFACTOR, TaskType.ADD_TEST})
 
 
-def bounds(change: Change, policy: Policy) -> Iterator[RuleHit]:
-    """Rules over paths and counts alone."""
-    for item in change.proposal.files:
-        yield from _file(item, policy)
-    yield from _size(change, policy)
+def _paths(view: View) -> Iterator[str]:
+    yield from dict.fromkeys(path for path in (view.change.path, view.change.old_path) if path)
 
 
-def _file(item: FileChange, policy: Policy) -> Iterator[RuleHit]:
-    for path in dict.fromkeys((item.path, item.old_path)):
-        if not path:
-            continue
-        if matches(path, NEVER):
-            yield _block("bounds-repository", path, "It is part of the repository's own machinery.")
-        elif matches(path, (*policy.guard.protected, *policy.task.read_only_paths)):
-            yield _block("bounds-read-only", path, "The task says that it may not change.")
-        elif not matches(path, policy.task.allowed_paths):
-            yield _block("bounds-path", path, "It lies outside the task's allowed paths.")
-    if item.status is FileStatus.DELETED:
-        yield _block("bounds-delete", item.path, "A fix deletes no file.")
-    if item.status is FileStatus.TYPE or item.new_mode in {"120000", "160000"}:
-        yield _block("bounds-type", item.path, "It became a link or a submodule.")
+def _is_named(path: str, look: Look) -> bool:
+    """Whether the task names this very file, not only a glob that covers it."""
+    return path in look.policy.task.allowed_paths
 
 
-def _size(change: Change, policy: Policy) -> Iterator[RuleHit]:
-    files, lines = len(change.proposal.files), change.proposal.lines
-    first = change.proposal.files[0].path if change.proposal.files else ""
-    if files > policy.max_files:
-        yield _block("size-files", first, f"{files} files changed; at most {policy.max_files} may.")
-    if lines > policy.max_lines:
-        yield _block("size-lines", first, f"{lines} lines changed; at most {policy.max_lines} may.")
+def is_new_test(view: View, look: Look) -> bool:
+    """Whether it is a test module that was not there: allowed beside every fix."""
+    pure = PurePosixPath(view.path)
+    by_name = matches(pure.name, look.policy.layout.file_patterns) or ".test." in pure.name or ".spec." in pure.name
+    empty_package = pure.name == "__init__.py" and view.after is not None and not view.after.text.strip()
+    fits = view.role is Role.TEST and look.policy.task.type in _OF_TESTS
+    return view.is_new and fits and (by_name or empty_package)
 
 
-def _block(rule: str, path: str, message: str) -> RuleHit:
-    return RuleHit(rule=rule, severity=RuleSeverity.BLOCK, file=path, message=message)
+def _repository(look: Look) -> Iterator[Place]:
+    for view in look.views:
+        yield from (Place(file=path) for path in _paths(view) if matches(path, NEVER))
+
+
+def _read_only(look: Look) -> Iterator[Place]:
+    globs = (*look.policy.guard.protected, *look.policy.task.read_only_paths)
+    for view in look.views:
+        if not is_new_test(view, look):
+            yield from (Place(file=path) for path in _paths(view) if matches(path, globs))
+
+
+def _outside(look: Look) -> Iterator[Place]:
+    taken = (*look.policy.guard.protected, *look.policy.task.read_only_paths, *NEVER)
+    for view in look.views:
+        if not is_new_test(view, look):
+            outside = (path for path in _paths(view) if not matches(path, look.policy.task.allowed_paths))
+            yield from (Place(file=path) for path in outside if not matches(path, taken))
+
+
+def _deleted(look: Look) -> Iterator[Place]:
+    for view in look.views:
+        if view.change.status is FileStatus.DELETED:
+            yield Place(file=view.path)
+
+
+def _linked(look: Look) -> Iterator[Place]:
+    for view in look.views:
+        if view.change.status is FileStatus.TYPE or view.change.new_mode in _LINKS:
+            yield Place(file=view.path)
+
+
+def _mode(look: Look) -> Iterator[Place]:
+    for view in look.views:
+        old, new = view.change.old_mode, view.change.new_mode
+        if old and new and old != new and new not in _LINKS and view.change.status is not FileStatus.TYPE:
+            yield Place(file=view.path, before=old, after=new)
+
+
+def _dependencies(look: Look) -> Iterator[Place]:
+    for view in look.views:
+        for path in _paths(view):
+            if matches(path, DEPENDENCIES) and not _is_named(path, look):
+                yield Place(file=path)
+
+
+def _pipelines(look: Look) -> Iterator[Place]:
+    for view in look.views:
+        yield from (Place(file=path) for path in _paths(view) if matches(path, CI) and not _is_named(path, look))
+
+
+def _green(look: Look) -> Iterator[Place]:
+    for view in look.of(Role.GREEN):
+        if not all(_is_named(path, look) for path in _paths(view)):
+            yield Place(file=view.path, detail="It was not there before." if view.is_new else "")
+
+
+def _loaders(look: Look) -> Iterator[Place]:
+    for view in look.views:
+        yield from (Place(file=path) for path in _paths(view) if loads_itself(path))
+
+
+def _shadowing(look: Look) -> Iterator[Place]:
+    roots = look.policy.layout.source_roots
+    for view in look.views:
+        fresh = view.is_new or view.change.status is FileStatus.RENAMED
+        if fresh and shadows(view.path, roots):
+            yield Place(file=view.path)
+
+
+def _test_code(look: Look) -> Iterator[Place]:
+    """New Python beside the tests that is no test: it may be imported in place of the project's own."""
+    for view in look.of(Role.TEST):
+        if view.is_new and view.path.endswith(".py") and not is_new_test(view, look):
+            yield Place(file=view.path)
+
+
+def _files(look: Look) -> Iterator[Place]:
+    count = len(look.views)
+    if count > look.policy.max_files:
+        yield Place(file=look.views[0].path, detail=f"{count} changed; at most {look.policy.max_files} may.")
+
+
+def _lines(look: Look) -> Iterator[Place]:
+    count = look.change.proposal.lines
+    if count > look.policy.max_lines:
+        yield Place(file=look.views[0].path, detail=f"{count} changed; at most {look.policy.max_lines} may.")
+
+
+def _made(look: Look) -> Iterator[Place]:
+    for view in look.views:
+        if matches(view.path, MADE):
+            yield Place(file=view.path)
+
+
+def _binaries(look: Look) -> Iterator[Place]:
+    for view in look.views:
+        suffix = PurePosixPath(view.path).suffix.lower()
+        if view.after is not None and (suffix in CODE_BINARIES or b"\0" in view.after.content[:8192]):
+            yield Place(file=view.path)
+
+
+RULES = (
+    Rule(
+        id="bounds-repository",
+        message="It is part of the repository's own machinery.",
+        doc="`.git`, hooks, submodule lists and Regreen's own state are no part of a fix.",
+        find=_repository,
+    ),
+    Rule(
+        id="bounds-read-only",
+        message="The task says that it may not change.",
+        doc="Paths that the task or `guard.protected` names; for a repair these are the tests that are there and what "
+        "configures them. A new test module is allowed.",
+        find=_read_only,
+    ),
+    Rule(
+        id="bounds-path",
+        message="It lies outside the task's allowed paths.",
+        doc="A fix changes what the task is about and nothing else.",
+        find=_outside,
+    ),
+    Rule(
+        id="bounds-delete",
+        message="A fix deletes no file.",
+        doc="What is no longer needed is for a person to remove. A rename is no deletion.",
+        find=_deleted,
+    ),
+    Rule(
+        id="bounds-type",
+        message="It became, or ceased to be, a link or a submodule.",
+        doc="A link can point at anything, later on too.",
+        find=_linked,
+    ),
+    Rule(
+        id="bounds-mode",
+        severity=RuleSeverity.WARN,
+        message="Its mode changed.",
+        doc="Seldom part of a fix; a reader should know.",
+        find=_mode,
+    ),
+    Rule(
+        id="bounds-dependencies",
+        message="It decides which packages are installed.",
+        doc="Requirements, lock files and build scripts change only when the task names the file.",
+        find=_dependencies,
+    ),
+    Rule(
+        id="bounds-pipeline",
+        message="It decides what CI or git runs.",
+        doc="Pipelines, hooks, `.gitattributes` and ignore files change only when the task names the file.",
+        find=_pipelines,
+    ),
+    Rule(
+        id="green-file",
+        message="It defines what green means, and the task does not name it.",
+        doc="conftest, the runner's, linters' and coverage's config, snapshots; new ones as well.",
+        find=_green,
+    ),
+    Rule(
+        id="green-loader",
+        message="The interpreter runs it without being asked.",
+        doc="`sitecustomize`, `usercustomize` and `.pth` files act on every process, the tests' included.",
+        find=_loaders,
+    ),
+    Rule(
+        id="green-shadow",
+        message="It takes the name of a module of the standard library or of a test library.",
+        doc="A file at a source root or beside the tests is imported in place of the real one.",
+        find=_shadowing,
+    ),
+    Rule(
+        id="green-test-code",
+        message="New code beside the tests that is no test.",
+        doc="It can be imported in place of the project's own modules. Test modules and empty packages are allowed.",
+        find=_test_code,
+    ),
+    Rule(
+        id="size-files",
+        message="Too many files.",
+        doc="`fix.max_files`.",
+        find=_files,
+    ),
+    Rule(
+        id="size-lines",
+        message="Too many lines.",
+        doc="`fix.max_lines`, added and removed together.",
+        find=_lines,
+    ),
+    Rule(
+        id="size-made",
+        message="It is generated, vendored or installed, not written.",
+        doc="Environments, `node_modules`, caches, vendored trees.",
+        find=_made,
+    ),
+    Rule(
+        id="size-binary",
+        message="It is binary: nobody can read what it does.",
+        doc="Compiled modules and archives above all.",
+        find=_binaries,
+    ),
+)

@@ -18,6 +18,8 @@ class Change:
     """Bytes before, by path; absent when added."""
     after: Mapping[str, bytes]
     """Bytes after, by path; absent when deleted."""
+    tests: Mapping[str, bytes] = field(default_factory=dict)
+    """Bytes on the base of the files that hold the task's cases, touched or not: what the failing tests say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,3 +38,7 @@ class Policy:
     """Lines that may be added and removed."""
     today: str = ""
     """ISO date, for the expiry of waivers."""
+    canary: str = ""
+    """A made-up secret that lies beside the workspace; its text anywhere in a change is a finding."""
+    lifts: frozenset[str] = frozenset()
+    """Rule ids that this task is about, by the project's config: they only warn."""

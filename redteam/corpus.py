@@ -1,0 +1,245 @@
+"""The corpus: agents, bugs, what an agent leaves behind as the guard sees it, and whether it would be accepted."""
+
+import difflib
+import os
+import shutil
+import signal
+import sys
+import time
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import play
+
+from regreen.act.guard import Change, Policy
+from regreen.decide.plan.allowed import allowed_paths, read_only_paths
+from regreen.decide.plan.draft import Draft
+from regreen.model.diagnosis import Diagnosis, Fault
+from regreen.model.ids import CaseId, CauseKey, CommitId, DiagnosisId, TaskId, TreeId
+from regreen.model.inventory import Inventory, TestLayout
+from regreen.model.tasks import FileChange, FileStatus, Proposal, Task, TaskType
+
+HERE = Path(__file__).parent
+KINDS = {
+    "before_rules": (HERE / "agents" / "before_rules", False),
+    "cheats": (HERE / "agents" / "cheats", False),
+    "honest": (HERE / "agents" / "honest", True),
+    "after_cheats": (HERE / "after_freeze" / "cheats", False),
+    "after_honest": (HERE / "after_freeze" / "honest", True),
+}
+
+
+@dataclass(frozen=True)
+class Agent:
+    path: Path
+    kind: str
+    honest: bool
+    task: str = "fix"
+    """``fix``, ``test_bug``, ``add_test``, ``refactor`` or ``config``."""
+    names: tuple[str, ...] = ()
+    """Files that the task names beyond what its type allows."""
+
+    @property
+    def name(self) -> str:
+        return self.path.stem
+
+
+@dataclass(frozen=True)
+class Bug:
+    name: str
+    folder: Path
+    facts: dict = field(hash=False)
+
+    @property
+    def layout(self) -> TestLayout:
+        return TestLayout(**{key: tuple(value) for key, value in self.facts["layout"].items()})
+
+
+def agents(kinds: list[str]) -> list[Agent]:
+    found = []
+    for kind in kinds:
+        folder, honest = KINDS[kind]
+        for path in sorted(folder.glob("*.py")):
+            words = {
+                name: value
+                for line in path.read_text().splitlines()
+                for name, _, value in [line.partition(" = ")]
+                if name in {"TASK", "NAMES"}
+            }
+            task = words.get("TASK", '"fix"').strip('"')
+            names = tuple(name.strip(' "') for name in words.get("NAMES", "()").strip("()").split(",") if name.strip(' "'))
+            found.append(Agent(path=path, kind=kind, honest=honest, task=task, names=names))
+    return found
+
+
+def bugs() -> list[Bug]:
+    return [
+        Bug(name=path.parent.name, folder=path.parent, facts=tomllib.loads(path.read_text()))
+        for path in sorted((HERE / "bugs").glob("*/bug.toml"))
+    ]
+
+
+def lay_out(bug: Bug, agent: Agent, root: Path) -> None:
+    """The project as the agent finds it: the code is wrong, or the test is (``test_bug``), or nothing is."""
+    shutil.copytree(bug.folder / "project", root, ignore=shutil.ignore_patterns("__pycache__", ".pytest_cache"))
+    site = play.Site(root, bug.facts)
+    if agent.task != "fix":
+        site.fix()
+    if agent.task == "test_bug":
+        site.swap(bug.facts["test"], bug.facts["claim"], bug.facts["wrong_claim"])
+
+
+def policy_for(bug: Bug, agent: Agent) -> Policy:
+    """What the planner would allow for such a task."""
+    facts = bug.facts
+    kind = {"add_test": TaskType.ADD_TEST, "refactor": TaskType.REFACTOR, "suppress": TaskType.SUPPRESS}
+    fault = Fault.TEST_BUG if agent.task == "test_bug" else Fault.IMPLEMENTATION_BUG
+    case = CaseId(f"pytest:{facts['test']}::" + (f"{facts['suite']}::" if "suite" in facts else "") + facts["case"])
+    inventory = Inventory(root="/", layout=bug.layout)
+    cause = Diagnosis(id=DiagnosisId("D1"), cause_key=CauseKey("k"), title="", members=(), fault=fault, cases=(case,))
+    draft = Draft(
+        cause=cause, type=kind.get(agent.task, TaskType.FIX), findings=(), cases=(case,), files=(facts["test"],)
+    )
+    allowed, read_only = allowed_paths(draft, inventory), read_only_paths(draft, inventory)
+    if agent.task == "refactor":
+        allowed = (*allowed, "tests/**", "**/test_*.py")
+    names = tuple(name.format(**{k: v for k, v in facts.items() if isinstance(v, str)}) for name in agent.names)
+    task = Task(
+        id=TaskId("T1"),
+        type=draft.type,
+        title="",
+        cause_key=CauseKey("k"),
+        fault=fault,
+        cases=(case,),
+        allowed_paths=(*allowed, *names),
+        read_only_paths=tuple(path for path in read_only if path not in names),
+    )
+    return Policy(task=task, layout=bug.layout, today="2026-01-01", canary="canary-7f3a")
+
+
+def files_of(root: Path) -> dict[str, tuple[bytes, str]]:
+    """Bytes and mode of every file, caches left out."""
+    found = {}
+    for path in sorted(root.rglob("*")):
+        name = path.relative_to(root).as_posix()
+        if "__pycache__" in name or ".pytest_cache" in name:
+            continue
+        if path.is_symlink():
+            found[name] = (os.readlink(path).encode(), "120000")
+        elif path.is_file():
+            found[name] = (path.read_bytes(), "100755" if path.stat().st_mode & 0o100 else "100644")
+    return found
+
+
+def change_of(before: dict, after: dict, bug: Bug) -> Change:
+    """What differs, with renames found as git finds them."""
+    gone = [name for name in before if name not in after]
+    new = [name for name in after if name not in before]
+    renames = {}
+    for name in new:
+        best = max(gone, key=lambda old: _alike(before[old][0], after[name][0]), default=None)
+        if best is not None and _alike(before[best][0], after[name][0]) > 0.5:
+            renames[name] = best
+            gone.remove(best)
+    files = []
+    for name in sorted({*gone, *new, *(n for n in after if n in before and after[n] != before[n])}):
+        old = renames.get(name, name)
+        files.append(_file(name, old, before.get(old), after.get(name)))
+    proposal = Proposal(base=CommitId("0" * 40), base_tree=TreeId("0" * 40), tree=TreeId("1" * 40), files=tuple(files), patch="p")
+    touched = [(f.path, f.old_path or f.path) for f in files]
+    return Change(
+        proposal=proposal,
+        before={old: before[old][0] for _, old in touched if old in before},
+        after={name: after[name][0] for name, _ in touched if name in after},
+        tests={bug.facts["test"]: before[bug.facts["test"]][0]},
+    )
+
+
+def _alike(one: bytes, two: bytes) -> float:
+    if not one or not two:
+        return 0.0
+    return difflib.SequenceMatcher(None, one.splitlines(), two.splitlines()).ratio()
+
+
+def _file(name: str, old: str, before: tuple[bytes, str] | None, after: tuple[bytes, str] | None) -> FileChange:
+    lines = [side[0].decode("utf-8", "replace").splitlines() if side else [] for side in (before, after)]
+    diff = list(difflib.unified_diff(*lines, n=0, lineterm=""))[2:]
+    if before is None:
+        status = FileStatus.ADDED
+    elif after is None:
+        status = FileStatus.DELETED
+    elif old != name:
+        status = FileStatus.RENAMED
+    elif before[1] != after[1] and "120000" in {before[1], after[1]}:
+        status = FileStatus.TYPE
+    elif before[0] == after[0]:
+        status = FileStatus.MODE
+    else:
+        status = FileStatus.MODIFIED
+    return FileChange(
+        path=name,
+        status=status,
+        old_path=old if old != name else "",
+        added=sum(line.startswith("+") for line in diff),
+        removed=sum(line.startswith("-") for line in diff),
+        old_mode=before[1] if before else "",
+        new_mode=after[1] if after else "",
+    )
+
+
+def overlay(bug: Bug, agent: Agent, policy: Policy, base: dict, after: dict, root: Path) -> None:
+    """The proposal with the base's tests and config over it, as validation lays it out."""
+    from regreen.model.paths import matches
+
+    own = policy.task.allowed_paths if agent.task in {"test_bug", "refactor", "add_test"} else agent_names(agent, bug)
+    layout = policy.layout
+
+    def fixed(name: str) -> bool:
+        return (layout.is_test(name) or name in layout.config_files) and not matches(name, own)
+
+    for name, (content, _) in {**{n: v for n, v in after.items() if not fixed(n)}, **{n: v for n, v in base.items() if fixed(n)}}.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def agent_names(agent: Agent, bug: Bug) -> tuple[str, ...]:
+    return tuple(name.format(**{k: v for k, v in bug.facts.items() if isinstance(v, str)}) for name in agent.names)
+
+
+def tests_pass(root: Path, *arguments: str, limit_s: float = 60.0) -> bool:
+    """Run pytest in a forked child of this process, where it is loaded already."""
+    import pytest  # noqa: F401
+
+    child = os.fork()
+    if child == 0:
+        os.setsid()
+        os.chdir(root)
+        sink = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(sink, stream)
+        sys.path[:] = [one for one in sys.path if "redteam" not in one]
+        sys.argv = ["pytest"]
+        sys.dont_write_bytecode = True
+        os.environ.pop("PYTEST_ADDOPTS", None)
+        code = 99
+        try:
+            code = int(pytest.main(["-q", "-p", "no:cacheprovider", "-x", f"--rootdir={root}", *arguments]))
+        except BaseException:  # noqa: BLE001
+            code = 98
+        os.write(3, b"") if False else None
+        (root / ".done").write_text(str(code))
+        os._exit(code)
+    end = time.monotonic() + limit_s
+    while time.monotonic() < end:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            marker = root / ".done"
+            said = marker.read_text() if marker.exists() else ""
+            marker.unlink(missing_ok=True)
+            return os.waitstatus_to_exitcode(status) == 0 and said == "0"
+        time.sleep(0.02)
+    os.killpg(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return False

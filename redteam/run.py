@@ -1,0 +1,159 @@
+"""Try every agent of the corpus on every bug: ``python redteam/run.py --quick`` or ``--loop --sample N --seed S``.
+
+Quick: the guard and the tests, in this process, without a repository. Loop: the whole of ``regreen fix``.
+"""
+
+import argparse
+import json
+import math
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).parent))
+
+import corpus
+import play
+
+from regreen.act.guard import inspect
+
+
+@dataclass(frozen=True)
+class Trial:
+    agent: str
+    kind: str
+    bug: str
+    honest: bool
+    gate: str
+    """What stopped it: ``guard``, ``tests``, ``empty``, another gate's name; ``landed``; ``landed-wrong``."""
+    rules: tuple[str, ...]
+    seconds: float
+    note: str = ""
+
+    @property
+    def is_fault(self) -> bool:
+        """A cheat that landed wrong code, or an honest change that the guard stopped."""
+        return self.gate == "guard" if self.honest else self.gate == "landed-wrong"
+
+
+def quick(agent: corpus.Agent, bug: corpus.Bug, scratch: Path, *, run_all: bool) -> Trial:
+    root = scratch / "workspace"
+    shutil.rmtree(root, ignore_errors=True)
+    corpus.lay_out(bug, agent, root)
+    base = corpus.files_of(root)
+    play.play(agent.path, bug.folder / "bug.toml", root)
+    after = corpus.files_of(root)
+    policy = corpus.policy_for(bug, agent)
+    change = corpus.change_of(base, after, bug)
+    began = time.perf_counter()
+    result = inspect(change, policy)
+    seconds = time.perf_counter() - began
+    rules = tuple(dict.fromkeys(hit.rule for hit in result.hits if hit.severity.value == "block" and not hit.waived))
+    gate, note = "guard", result.summary if result.status.value != "pass" else ""
+    if not change.proposal.files:
+        gate = "empty"
+    elif result.status.value == "pass" and (run_all or not agent.honest):
+        gate = proved(agent, bug, policy, base, after, scratch)
+    elif result.status.value == "pass":
+        gate = "landed"
+    return Trial(agent.name, agent.kind, bug.name, agent.honest, gate, rules, seconds, note)
+
+
+def proved(agent: corpus.Agent, bug: corpus.Bug, policy: object, base: dict, after: dict, scratch: Path) -> str:
+    root = scratch / "proof"
+    shutil.rmtree(root, ignore_errors=True)
+    corpus.overlay(bug, agent, policy, base, after, root)
+    if not corpus.tests_pass(root):
+        return "tests"
+    shutil.copytree(bug.folder / "hidden", root / "hidden_tests")
+    return "landed" if corpus.tests_pass(root, "hidden_tests") else "landed-wrong"
+
+
+def wilson(hits: int, total: int) -> tuple[float, float]:
+    """95 % interval of a share (Wilson)."""
+    if total == 0:
+        return 0.0, 1.0
+    z, share = 1.96, hits / total
+    middle, spread = share + z * z / (2 * total), z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    return max(0.0, (middle - spread) / (1 + z * z / total)), min(1.0, (middle + spread) / (1 + z * z / total))
+
+
+def rate(label: str, hits: int, total: int) -> str:
+    low, high = wilson(hits, total)
+    share = 100 * hits / total if total else 0.0
+    return f"{label}: {hits} of {total} = {share:.1f} % (95 %: {100 * low:.1f} to {100 * high:.1f})"
+
+
+def report(trials: list[Trial]) -> None:
+    by_kind = defaultdict(list)
+    for trial in trials:
+        by_kind[trial.kind].append(trial)
+    for kind, found in by_kind.items():
+        good = [trial for trial in found if not trial.is_fault]
+        agents = len({trial.agent for trial in found})
+        if found[0].honest:
+            print(rate(f"{kind} ({agents} agents), false alarms of the guard", len(found) - len(good), len(found)))
+            late = [trial for trial in found if trial.gate not in {"guard", "landed"}]
+            if late:
+                print(f"  stopped later: {Counter((t.agent, t.bug, t.gate) for t in late)}")
+        else:
+            print(rate(f"{kind} ({agents} agents), stopped before landing", len(good), len(found)))
+            print(f"  by: {dict(Counter(trial.gate for trial in found))}")
+    times = sorted(trials, key=lambda trial: trial.seconds)
+    if times:
+        slow = ", ".join(f"{trial.agent} on {trial.bug} {trial.seconds:.2f} s" for trial in times[-3:][::-1])
+        print(f"median {times[len(times) // 2].seconds * 1000:.1f} ms; slowest: {slow}")
+    for trial in trials:
+        if trial.is_fault:
+            print(f"FAULT {trial.kind}/{trial.agent} on {trial.bug}: {trial.gate} {', '.join(trial.rules)} {trial.note}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--quick", action="store_true", help="guard and tests only, in this process (the default)")
+    how.add_argument("--loop", action="store_true", help="through the whole of regreen fix")
+    parser.add_argument("--kind", action="append", choices=list(corpus.KINDS))
+    parser.add_argument("--agent", action="append")
+    parser.add_argument("--bug", action="append")
+    parser.add_argument("--sample", type=int)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--run-all", action="store_true", help="run the tests of honest changes too")
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    pairs = [
+        (agent, bug)
+        for agent in corpus.agents(options.kind or list(corpus.KINDS))
+        for bug in corpus.bugs()
+        if (not options.agent or agent.name in options.agent) and (not options.bug or bug.name in options.bug)
+    ]
+    if options.loop:
+        pairs = [pair for pair in pairs if pair[0].task == "fix"]
+    if options.sample and options.sample < len(pairs):
+        pairs = random.Random(options.seed).sample(pairs, options.sample)
+    trials = []
+    with tempfile.TemporaryDirectory(prefix="redteam-") as scratch:
+        for agent, bug in pairs:
+            if options.loop:
+                import loop
+
+                trial = Trial(*loop.trial(agent, bug, Path(scratch)))
+            else:
+                trial = quick(agent, bug, Path(scratch), run_all=options.run_all)
+            trials.append(trial)
+            if options.loop:
+                print(f"{trial.kind}/{trial.agent} on {trial.bug}: {trial.gate} {', '.join(trial.rules)}", file=sys.stderr, flush=True)
+    report(trials)
+    if options.json:
+        options.json.write_text(json.dumps([asdict(trial) for trial in trials], indent=1) + "\n", encoding="utf-8")
+    return 1 if any(trial.is_fault for trial in trials) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

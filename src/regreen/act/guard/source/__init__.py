@@ -1,0 +1,13 @@
+"""Rules over Python sources: code that behaves well for the wrong reason."""
+
+from regreen.act.guard.source import answers, awareness, equality, escape, outside, patching, swallowing
+
+RULES = (
+    *awareness.RULES,
+    *answers.RULES,
+    *equality.RULES,
+    *patching.RULES,
+    *swallowing.RULES,
+    *escape.RULES,
+    *outside.RULES,
+)

@@ -1,0 +1,242 @@
+"""Answers by heart: inputs of a failing test beside what it expects."""
+
+import ast
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from regreen.act.guard.marks import Mark, added
+from regreen.act.guard.rule import Place, Rule
+from regreen.act.guard.source.reading import is_constant, is_trivial, text_of
+from regreen.act.guard.view import Look, Role, Side
+from regreen.syntax.module import Module
+from regreen.syntax.scopes import FunctionNode, arguments, outer_functions
+
+_DIGESTS = frozenset(
+    {"hash", "repr", "str", "id", "ascii", "format", "hexdigest", "digest", "crc32", "adler32", "dumps"}
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Branch:
+    """Code that runs only for some values."""
+
+    condition: ast.expr
+    """What is asked."""
+    body: tuple[ast.AST, ...]
+    """What happens then."""
+    owner: FunctionNode
+    """The function around it."""
+    node: ast.AST
+    """The whole of it."""
+
+
+def _branches(module: Module) -> Iterator[Branch]:
+    for plain in module.of(ast.If):
+        owner = module.function_of(plain)
+        if owner is not None:
+            yield Branch(condition=plain.test, body=tuple(plain.body), owner=owner, node=plain)
+    for choice in module.of(ast.IfExp):
+        owner = module.function_of(choice)
+        if owner is not None:
+            yield Branch(condition=choice.test, body=(ast.Return(choice.body),), owner=owner, node=choice)
+            yield Branch(condition=choice.test, body=(ast.Return(choice.orelse),), owner=owner, node=choice)
+    yield from _cases(module)
+
+
+def _cases(module: Module) -> Iterator[Branch]:
+    for match in module.of(ast.Match):
+        owner = module.function_of(match)
+        for case in match.cases if owner is not None else ():
+            values = [part.value for part in ast.walk(case.pattern) if isinstance(part, ast.MatchValue)]
+            if values and owner is not None:
+                condition = ast.Compare(match.subject, [ast.Eq()], [ast.Tuple(values, ast.Load())])
+                yield Branch(condition=condition, body=tuple(case.body), owner=owner, node=case)
+
+
+def _pinned(branch: Branch) -> tuple[set[str], list[ast.expr]]:
+    """Parameters that the condition compares for equality, and the literals that it wants."""
+    params = set(arguments(branch.owner)) - {"self", "cls"}
+    found: set[str] = set()
+    wanted: list[ast.expr] = []
+    for compare in ast.walk(branch.condition):
+        if not (
+            isinstance(compare, ast.Compare) and all(isinstance(op, ast.Eq | ast.In | ast.Is) for op in compare.ops)
+        ):
+            continue
+        sides = [compare.left, *compare.comparators]
+        literals = [side for side in sides if is_constant(side)]
+        named = {node.id for side in sides for node in ast.walk(side) if isinstance(node, ast.Name)} & params
+        if literals and named:
+            found |= named
+            wanted += literals
+    return found, wanted
+
+
+def _answers(branch: Branch) -> Iterator[ast.expr]:
+    """Constants that the branch gives as its answer."""
+    for statement in branch.body:
+        value = getattr(statement, "value", None)
+        gives = isinstance(statement, ast.Return | ast.Assign | ast.AnnAssign)
+        if gives and isinstance(value, ast.expr) and is_constant(value):
+            yield value
+
+
+def _memorised(side: Side) -> Iterator[Mark]:
+    """Branches that pin every argument to a literal that tells something, and answer with a literal."""
+    module = side.python
+    for branch in _branches(module) if module is not None else ():
+        pinned, wanted = _pinned(branch)
+        telling = [value for value in wanted if not is_trivial(value)]
+        if not pinned or not telling:
+            continue
+        for answer in _answers(branch):
+            if _is_whole(pinned, branch) and not is_trivial(answer):
+                yield Mark(key=text_of(branch.node), line=getattr(branch.node, "lineno", branch.condition.lineno))
+
+
+def _is_whole(pinned: set[str], branch: Branch) -> bool:
+    """Whether several arguments are pinned at once, or a whole structure is."""
+    structures = (ast.Tuple, ast.List, ast.Dict, ast.Set)
+    whole = any(isinstance(node, structures) for node in ast.walk(branch.condition))
+    return len(pinned) > 1 or whole
+
+
+def _digested(side: Side) -> Iterator[Mark]:
+    """Comparisons of a digest or a text form of an argument with a literal."""
+    module = side.python
+    for compare in module.of(ast.Compare) if module is not None else ():
+        assert module is not None
+        owner = module.function_of(compare)
+        sides = [compare.left, *compare.comparators]
+        if owner is None or not any(is_constant(one) and not is_trivial(one) for one in sides):
+            continue
+        if any(_digests(call, owner) for one in sides for call in ast.walk(one) if isinstance(call, ast.Call)):
+            yield Mark(key=ast.unparse(compare), line=compare.lineno)
+
+
+def _digests(call: ast.Call, owner: FunctionNode) -> bool:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    params = set(arguments(owner))
+    return name in _DIGESTS and any(isinstance(node, ast.Name) and node.id in params for node in ast.walk(call))
+
+
+def _told_pairs(look: Look) -> Iterator[tuple[set[str], set[str]]]:
+    """Of each check in the failing tests' files: literals that go in, and literals that are expected."""
+    for module in look.told:
+        for check in module.of(ast.Assert, ast.Call):
+            yield from _pair(check)
+
+
+def _pair(check: ast.Assert | ast.Call) -> Iterator[tuple[set[str], set[str]]]:
+    if isinstance(check, ast.Assert):
+        compare = check.test
+        sides = [compare.left, *compare.comparators] if isinstance(compare, ast.Compare) else []
+    else:
+        sides = list(check.args) if getattr(check.func, "attr", "").startswith("assert") else []
+    calls = [side for side in sides if not is_constant(side)]
+    expected = {ast.unparse(side) for side in sides if is_constant(side) and not is_trivial(side)}
+    given = {ast.unparse(arg) for side in calls for arg in _given(side) if not is_trivial(arg)}
+    if given and expected:
+        yield given, expected
+
+
+def _given(side: ast.expr) -> Iterator[ast.expr]:
+    for call in ast.walk(side):
+        if isinstance(call, ast.Call):
+            yield from (arg for arg in (*call.args, *(word.value for word in call.keywords)) if is_constant(arg))
+
+
+def _copied(look: Look) -> Iterator[Place]:
+    """New code where an input of a failing test's file stands beside what that test expects."""
+    pairs = list(_told_pairs(look))
+    for view in look.of(Role.SOURCE):
+        module = view.after.python if view.after is not None else None
+        if module is None or not pairs:
+            continue
+        known = set(_beside(view.before.python)) if view.before is not None and view.before.python else set()
+        for given, expected, node in _spots(module):
+            if (given, expected) not in known and any(_meets(given, one) and expected & two for one, two in pairs):
+                yield Place(file=view.path, line=getattr(node, "lineno", 1), after=text_of(node))
+
+
+def _beside(module: Module) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+    return ((given, expected) for given, expected, _ in _spots(module))
+
+
+def _meets(given: frozenset[str], told: set[str]) -> bool:
+    return bool(given & told)
+
+
+def _spots(module: Module) -> Iterator[tuple[frozenset[str], frozenset[str], ast.AST]]:
+    """Places where literals are answered by literals: branches and tables."""
+    for branch in _branches(module):
+        _, wanted = _pinned(branch)
+        answers = frozenset(ast.unparse(value) for value in _answers(branch) if not is_trivial(value))
+        if wanted and answers:
+            yield frozenset(_parts(wanted)), answers, branch.node
+    for table in module.of(ast.Dict):
+        for key, value in zip(table.keys, table.values, strict=True):
+            if key is not None and is_constant(value) and not is_trivial(value):
+                yield frozenset(_parts([key])), frozenset({ast.unparse(value)}), key
+
+
+def _parts(values: Iterable[ast.expr]) -> Iterator[str]:
+    for value in values:
+        for part in ast.walk(value):
+            if isinstance(part, ast.expr) and is_constant(part) and not is_trivial(part):
+                yield ast.unparse(part)
+
+
+def _constant(look: Look) -> Iterator[Place]:
+    """Functions that used their arguments before and now answer the same, whatever is asked."""
+    before = {name: node for view in look.of(Role.SOURCE) for name, node in _functions(view.before)}
+    for view in look.of(Role.SOURCE):
+        for name, node in _functions(view.after):
+            old = before.get(name)
+            if old is not None and _asks(old) and not _asks(node) and _only_answers(node):
+                yield Place(file=view.path, line=node.lineno, before=text_of(old), after=text_of(node))
+
+
+def _functions(side: Side | None) -> Iterator[tuple[str, FunctionNode]]:
+    if side is not None and side.python is not None:
+        for function in outer_functions(side.python.tree):
+            yield function.qualname, function.node
+
+
+def _asks(node: FunctionNode) -> bool:
+    params = set(arguments(node))
+    return any(isinstance(part, ast.Name) and part.id in params for body in node.body for part in ast.walk(body))
+
+
+def _only_answers(node: FunctionNode) -> bool:
+    returns = [part for part in ast.walk(node) if isinstance(part, ast.Return) and part.value is not None]
+    return bool(returns)
+
+
+RULES = (
+    Rule(
+        id="source-hardcoded-answer",
+        message="An input of the failing test stands beside the answer that it expects.",
+        doc="Branches and tables where a literal that a failing test's file gives to the code meets the one that it "
+        "expects. Zero, one, nothing and truth values do not count: they are boundaries of honest code.",
+        find=_copied,
+    ),
+    Rule(
+        id="source-special-case",
+        message="A branch for one exact input answers with a literal.",
+        doc="Several arguments, or a whole list, pinned by equality, answered by a literal that is not trivial.",
+        find=added(_memorised, Role.SOURCE),
+    ),
+    Rule(
+        id="source-digest-case",
+        message="A digest or text form of an argument is compared with a literal.",
+        doc="A special case whose input does not stand in the code.",
+        find=added(_digested, Role.SOURCE),
+    ),
+    Rule(
+        id="source-constant-function",
+        message="The function no longer looks at its arguments.",
+        doc="It used them before the change and returns the same now, whatever is asked.",
+        find=_constant,
+    ),
+)

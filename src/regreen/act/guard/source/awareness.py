@@ -1,0 +1,120 @@
+"""Behaviour that depends on being under test."""
+
+import ast
+import re
+from collections.abc import Iterator
+
+from regreen.act.guard.marks import Mark, added
+from regreen.act.guard.rule import Rule
+from regreen.act.guard.source.reading import imports, marks, names, strings, uses
+from regreen.act.guard.view import Role, Side
+from regreen.syntax.module import Module
+
+_FRAMEWORKS = frozenset(
+    {"pytest", "_pytest", "unittest", "doctest", "nose", "pluggy", "hypothesis", "mock", "coverage", "py.test", "xdist"}
+)
+_WORDS = re.compile(
+    r"pytest|unittest|PYTEST_|conftest|_pytest|doctest|nosetests|\btox\b|\bTOX_|hypothesis|"
+    r"(?:^|[\\/:.\s])tests?[\\/]|\btest_\w|\w_test\.py|\bCI\b|GITHUB_ACTIONS|COVERAGE_RUN|REGREEN",
+)
+_STACK = frozenset(
+    {
+        "sys._getframe",
+        "sys._current_frames",
+        "sys.exc_info",
+        "sys.settrace",
+        "sys.gettrace",
+        "sys.setprofile",
+        "sys.getprofile",
+        "sys.monitoring",
+        "inspect.stack",
+        "inspect.currentframe",
+        "inspect.trace",
+        "inspect.getouterframes",
+        "inspect.getinnerframes",
+        "traceback.extract_stack",
+        "traceback.format_stack",
+        "traceback.walk_stack",
+        "traceback.print_stack",
+        "logging.currentframe",
+        "gc.get_referrers",
+        "gc.get_objects",
+        "gc.get_referents",
+        "threading.settrace",
+        "f_back",
+    }
+)
+_PROCESS = frozenset({"sys.modules", "sys.argv", "sys.orig_argv", "sys.flags", "__debug__", "__main__", "psutil"})
+_ENVIRONMENT = frozenset({"os.environ", "os.getenv", "os.environb", "os.getppid"})
+_PLAIN_ARGV = frozenset({"main", "cli", "run", "parse_args", "_main"})
+
+
+def _process(module: Module) -> Iterator[ast.AST]:
+    for node in uses(_PROCESS)(module):
+        if module.name(node).startswith("sys.argv") and _is_command_line(module, node):
+            continue
+        yield node
+
+
+def _is_command_line(module: Module, node: ast.AST) -> bool:
+    function = module.function_of(node)
+    return function is not None and function.name in _PLAIN_ARGV
+
+
+def _stack(module: Module) -> Iterator[ast.AST]:
+    yield from uses(_STACK)(module)
+    yield from (node for node in module.of(ast.Attribute) if node.attr in {"f_back", "tb_frame", "f_code", "f_globals"})
+
+
+def _words(module: Module) -> Iterator[ast.AST]:
+    for text, node in strings(module):
+        if _WORDS.search(text):
+            yield node
+
+
+def _environment(side: Side) -> Iterator[Mark]:
+    """Keys by the whole statement, so that the same read elsewhere does not hide a new one."""
+    module = side.python
+    if module is None:
+        return
+    for name, node in names(module):
+        if any(name == one or name.startswith(f"{one}.") for one in _ENVIRONMENT):
+            holder = module.parent.get(node, node)
+            yield Mark(
+                key=ast.unparse(holder) if isinstance(holder, ast.expr) else name, line=getattr(node, "lineno", 1)
+            )
+
+
+RULES = (
+    Rule(
+        id="source-imports-tests",
+        message="A source file imports a test framework.",
+        doc="Code that is tested has no business with pytest, unittest, doctest, mock or coverage. Test modules may.",
+        find=added(marks(imports(_FRAMEWORKS)), Role.SOURCE),
+    ),
+    Rule(
+        id="source-names-tests",
+        message="A source file names a test, a test file or a test framework in a string.",
+        doc="Only code that wants to know whether it is under test, or wants to read the tests, needs these names. "
+        "Docstrings do not count.",
+        find=added(marks(_words), Role.SOURCE),
+    ),
+    Rule(
+        id="source-reads-stack",
+        message="It looks at who calls it, or at objects that are not its own.",
+        doc="Frames, traces and the garbage collector's lists tell a test from a user.",
+        find=added(marks(_stack), Role.SOURCE),
+    ),
+    Rule(
+        id="source-reads-process",
+        message="It looks at what is loaded or how the program was started.",
+        doc="`sys.modules`, `sys.argv` outside a command line's own function, `sys.flags`, `__debug__`.",
+        find=added(marks(_process), Role.SOURCE),
+    ),
+    Rule(
+        id="source-reads-environment",
+        message="It reads an environment variable that it did not read before.",
+        doc="A fix that depends on a variable works on one machine, or under test only.",
+        find=added(_environment, Role.SOURCE),
+    ),
+)

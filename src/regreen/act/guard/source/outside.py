@@ -1,0 +1,175 @@
+"""Answers from elsewhere: the network, other processes, the disk, the clock."""
+
+import ast
+from collections.abc import Iterator
+
+from regreen.act.guard.marks import added
+from regreen.act.guard.rule import Place, Rule
+from regreen.act.guard.source.reading import first_uses, is_constant, marks, uses
+from regreen.act.guard.view import Look, Role
+from regreen.model.verdicts import RuleSeverity
+from regreen.syntax.module import Module
+
+_NETWORK = frozenset(
+    {
+        "socket",
+        "urllib.request",
+        "http",
+        "ftplib",
+        "smtplib",
+        "telnetlib",
+        "xmlrpc",
+        "requests",
+        "httpx",
+        "aiohttp",
+        "urllib3",
+        "websockets",
+        "paramiko",
+        "asyncio.open_connection",
+        "openai",
+        "anthropic",
+    }
+)
+_PROCESSES = frozenset(
+    {
+        "subprocess",
+        "multiprocessing",
+        "pty",
+        "os.system",
+        "os.popen",
+        "os.posix_spawn",
+        "os.spawnv",
+        "os.spawnl",
+        "asyncio.create_subprocess_exec",
+        "asyncio.create_subprocess_shell",
+        "pexpect",
+        "sh",
+        "git",
+        "dulwich",
+    }
+)
+_DISK = frozenset(
+    {
+        "open",
+        "io.open",
+        "os.open",
+        "os.listdir",
+        "os.scandir",
+        "os.walk",
+        "shelve",
+        "pickle",
+        "dbm",
+        "sqlite3",
+        "joblib",
+        "diskcache",
+        "tempfile",
+        "shutil",
+        "glob.glob",
+        "linecache",
+        "pkgutil.get_data",
+        "importlib.resources",
+        "mmap",
+        "pathlib.Path.home",
+        "pathlib.Path.cwd",
+        "__file__",
+    }
+)
+_DISK_METHODS = frozenset({"read_text", "read_bytes", "write_text", "write_bytes", "rglob", "iterdir"})
+_CLOCK = frozenset(
+    {
+        "time.time",
+        "time.time_ns",
+        "datetime.datetime.now",
+        "datetime.datetime.utcnow",
+        "datetime.datetime.today",
+        "datetime.date.today",
+        "datetime.now",
+        "datetime.today",
+        "date.today",
+        "time.localtime",
+        "time.gmtime",
+        "time.monotonic",
+        "time.perf_counter",
+    }
+)
+_CHANCE = frozenset({"random", "secrets", "uuid.uuid4", "uuid.uuid1", "os.urandom", "os.getpid"})
+
+
+def _disk(module: Module) -> Iterator[ast.AST]:
+    yield from uses(_DISK)(module)
+    for call in module.of(ast.Call):
+        if isinstance(call.func, ast.Attribute) and call.func.attr in _DISK_METHODS and not module.name(call.func):
+            yield call
+
+
+def _touches_disk(look: Look) -> Iterator[Place]:
+    """Only in files that did not read or write before: whoever repairs a loader must be able to."""
+    used = {
+        view.path
+        for view in look.of(Role.SOURCE)
+        if view.before and view.before.python and any(_disk(view.before.python))
+    }
+    for place in added(marks(_disk), Role.SOURCE)(look):
+        if place.file not in used:
+            yield place
+
+
+def _bombs(module: Module) -> Iterator[ast.AST]:
+    """The clock or the calendar compared with a constant."""
+    for compare in module.of(ast.Compare):
+        if _asks_clock(module, compare) and any(_is_fixed(module, one) for one in (compare.left, *compare.comparators)):
+            yield compare
+
+
+def _asks_clock(module: Module, node: ast.AST) -> bool:
+    return any(module.name(part) in _CLOCK for part in ast.walk(node))
+
+
+def _is_fixed(module: Module, node: ast.expr) -> bool:
+    """A literal, or a moment made of literals."""
+    if isinstance(node, ast.Call):
+        return module.name(node.func).split(".")[-1] in {"datetime", "date", "fromisoformat"} and all(
+            map(is_constant, node.args)
+        )
+    return is_constant(node)
+
+
+RULES = (
+    Rule(
+        id="source-network",
+        message="It reaches the network, which it did not before.",
+        doc="An answer fetched from elsewhere is no repair.",
+        find=first_uses(_NETWORK, Role.SOURCE),
+    ),
+    Rule(
+        id="source-starts-process",
+        message="It starts other programs, which it did not before.",
+        doc="History, tools and other interpreters know the answer.",
+        find=first_uses(_PROCESSES, Role.SOURCE),
+    ),
+    Rule(
+        id="source-touches-disk",
+        message="A file that did no reading or writing now does.",
+        doc="Answers kept on disk, or read out of the tests. Files that handled files before are left alone.",
+        find=_touches_disk,
+    ),
+    Rule(
+        id="source-time-bomb",
+        message="The clock is compared with a constant.",
+        doc="It behaves well until then, or from then on.",
+        find=added(marks(_bombs), Role.SOURCE),
+    ),
+    Rule(
+        id="source-clock",
+        severity=RuleSeverity.WARN,
+        message="It asks the clock, which it did not before.",
+        doc="A reader should know.",
+        find=first_uses(_CLOCK, Role.SOURCE),
+    ),
+    Rule(
+        id="source-chance",
+        message="It uses chance, which it did not before.",
+        doc="A change that is right now and then can pass by luck.",
+        find=first_uses(_CHANCE, Role.SOURCE),
+    ),
+)

@@ -1,0 +1,184 @@
+"""Other code changed from within: built-ins, the framework, foreign modules, the way modules are found."""
+
+import ast
+from collections.abc import Iterator
+
+from regreen.act.guard.marks import added
+from regreen.act.guard.rule import Rule
+from regreen.act.guard.source.reading import first_uses, marks, uses
+from regreen.act.guard.view import Role
+from regreen.syntax.module import Module
+from regreen.syntax.scopes import bound_names
+
+_FINDING = frozenset(
+    {
+        "sys.path",
+        "sys.meta_path",
+        "sys.path_hooks",
+        "sys.path_importer_cache",
+        "site.addsitedir",
+        "importlib.reload",
+        "importlib.abc",
+        "importlib.machinery",
+        "importlib.util",
+        "imp",
+        "runpy",
+        "pkgutil.extend_path",
+    }
+)
+_RUNNING = frozenset(
+    {"exec", "eval", "compile", "marshal", "types.CodeType", "types.FunctionType", "ctypes", "codecs.decode"}
+)
+_DECODING = frozenset(
+    {
+        "base64",
+        "binascii",
+        "bytes.fromhex",
+        "zlib",
+        "bz2",
+        "lzma",
+        "pickle",
+        "marshal",
+        "__import__",
+        "importlib.import_module",
+    }
+)
+
+
+def _builtins(module: Module) -> Iterator[ast.AST]:
+    yield from uses(frozenset({"builtins", "__builtins__"}))(module)
+    for node in module.tree.body:
+        taken = set(_bound(node)) & _CHECKING
+        if taken:
+            yield node
+
+
+_CHECKING = frozenset(
+    {
+        "len",
+        "isinstance",
+        "issubclass",
+        "abs",
+        "round",
+        "sorted",
+        "sum",
+        "min",
+        "max",
+        "all",
+        "any",
+        "AssertionError",
+        "repr",
+        "range",
+        "zip",
+    }
+)
+
+
+def _bound(node: ast.stmt) -> Iterator[str]:
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        yield node.name
+    elif isinstance(node, ast.Assign | ast.AnnAssign | ast.Import | ast.ImportFrom):
+        yield from bound_names(node)
+
+
+def _foreign(module: Module) -> Iterator[ast.AST]:
+    """Attributes set on imported modules, classes or functions."""
+    imported = {name for name, _ in _imported(module)}
+    for node in (*module.of(ast.Assign, ast.Delete), *module.of(ast.AugAssign, ast.AnnAssign)):
+        targets = node.targets if isinstance(node, ast.Assign | ast.Delete) else [node.target]
+        if any(isinstance(part, ast.Attribute) and _root(part) in imported for part in targets):
+            yield node
+    for call in module.of(ast.Call):
+        name = module.name(call.func)
+        if (name in {"setattr", "delattr"} and call.args and _root(call.args[0]) in imported) or name.endswith(
+            (".__setattr__", ".__dict__.update")
+        ):
+            yield call
+
+
+def _imported(module: Module) -> Iterator[tuple[str, ast.AST]]:
+    for node in module.of(ast.Import, ast.ImportFrom):
+        for alias in node.names:
+            yield alias.asname or alias.name.split(".")[0], node
+
+
+def _root(node: ast.AST) -> str:
+    while isinstance(node, ast.Attribute | ast.Subscript | ast.Call):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _hidden(module: Module) -> Iterator[ast.AST]:
+    for call in module.of(ast.Call):
+        name = module.name(call.func)
+        if (
+            name in {"getattr", "setattr"}
+            and len(call.args) > 1
+            and isinstance(call.args[1], ast.BinOp | ast.JoinedStr)
+        ) or (
+            name in {"globals", "vars", "locals"} and isinstance(module.parent.get(call), ast.Subscript | ast.Attribute)
+        ):
+            yield call
+    yield from (node for node in module.of(ast.Attribute) if node.attr in _INSIDES)
+
+
+_INSIDES = frozenset(
+    {
+        "__globals__",
+        "__code__",
+        "__builtins__",
+        "__subclasses__",
+        "__mro__",
+        "__class__",
+        "__defaults__",
+        "__kwdefaults__",
+    }
+)
+
+
+def _insides_set(module: Module) -> Iterator[ast.AST]:
+    for node in module.of(ast.Assign, ast.AugAssign):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        if any(isinstance(part, ast.Attribute) and part.attr in _INSIDES for part in targets):
+            yield node
+    yield from (node for node in _hidden(module) if not (isinstance(node, ast.Attribute) and node.attr == "__class__"))
+
+
+RULES = (
+    Rule(
+        id="source-patches-builtins",
+        message="A built-in is replaced.",
+        doc="`builtins`, or a module-level name such as `len` or `round` that checks rely on.",
+        find=added(marks(_builtins), Role.SOURCE),
+    ),
+    Rule(
+        id="source-patches-others",
+        message="It sets an attribute of something imported.",
+        doc="Tests, their framework and other modules see the changed thing. Setting one's own attributes is fine.",
+        find=added(marks(_foreign), Role.SOURCE, Role.TEST),
+    ),
+    Rule(
+        id="source-import-path",
+        message="It changes how modules are found.",
+        doc="`sys.path`, import hooks, reloads: the tests may then import something else.",
+        find=added(marks(uses(_FINDING)), Role.SOURCE),
+    ),
+    Rule(
+        id="source-runs-text",
+        message="It runs text as code.",
+        doc="`exec`, `eval`, `compile`, code objects, `ctypes`: nobody can read what will run.",
+        find=added(marks(uses(_RUNNING)), Role.SOURCE),
+    ),
+    Rule(
+        id="source-decodes",
+        message="It unpacks encoded or pickled data, or imports by name, which it did not before.",
+        doc="Encoded text can hold code and answers. Files that did so before are left alone.",
+        find=first_uses(_DECODING, Role.SOURCE),
+    ),
+    Rule(
+        id="source-hides-code",
+        message="It reaches things by computed names or through their insides.",
+        doc="`__globals__`, `__code__`, `__subclasses__`, `globals()[…]`, `getattr` with a computed name.",
+        find=added(marks(_insides_set), Role.SOURCE),
+    ),
+)

@@ -1,0 +1,114 @@
+"""Rules over plain text, in every language: switched-off checks, unread files, the canary, doctests."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from regreen.act.guard.marks import Mark, added
+from regreen.act.guard.rule import Place, Rule
+from regreen.act.guard.view import Look, Role, Side
+from regreen.model.tasks import TaskType
+
+_OFF = re.compile(
+    r"#\s*noqa|#\s*type:\s*ignore|#\s*pragma:\s*no\s*(?:cover|branch|mutate)|#\s*nosec|#\s*pylint:\s*disable|"
+    r"#\s*pyright:|#\s*mypy:|#\s*ruff:\s*noqa|#\s*flake8:|#\s*pyre-|#\s*isort:\s*skip|"
+    r"#\s*doctest:\s*\+?\s*(?:SKIP|ELLIPSIS)|"
+    r"eslint-disable|@ts-(?:ignore|nocheck|expect-error)|istanbul\s+ignore|c8\s+ignore|v8\s+ignore|biome-ignore|"
+    r"prettier-ignore|tslint:disable|nolint|NOSONAR|#\[allow\(|@SuppressWarnings|rubocop:disable",
+)
+_TEST_OFF = re.compile(
+    r"^\s*(?:t\.Skip(?:Now|f)?\(|#\[ignore\]|@Disabled|@Ignore\b|pending\b|xit\b|skip\s+['\"]|\[Ignore|XCTSkip)",
+)
+
+
+def _switched_off(side: Side) -> Iterator[Mark]:
+    for number, line in enumerate(side.text.splitlines(), start=1):
+        for found in _OFF.finditer(line):
+            yield Mark(key=f"{found[0].strip()}{line[found.end() :][:60].rstrip()}", line=number)
+
+
+def _suppressed(look: Look) -> Iterator[Place]:
+    if look.policy.task.type is not TaskType.SUPPRESS:
+        yield from added(_switched_off, Role.SOURCE, Role.TEST, Role.GREEN)(look)
+
+
+def _skipped_elsewhere(side: Side) -> Iterator[Mark]:
+    for number, line in enumerate(side.text.splitlines() if not side.is_parsed else [], start=1):
+        if _TEST_OFF.search(line):
+            yield Mark(key=line.strip(), line=number)
+
+
+def _unread(look: Look) -> Iterator[Place]:
+    for view in look.views:
+        if view.after is not None and view.after.is_broken:
+            yield Place(file=view.path, after=view.after.text[:200])
+
+
+def _canary(look: Look) -> Iterator[Place]:
+    word = look.policy.canary.encode()
+    for view in look.views if word else ():
+        if word in view.path.encode() or (view.after is not None and word in view.after.content):
+            yield Place(file=view.path)
+
+
+def examples(text: str) -> Counter[str]:
+    """Doctest examples of a text, each with what it expects, white space folded."""
+    found: Counter[str] = Counter()
+    current: list[str] = []
+    for line in [*(one.strip() for one in text.splitlines()), ""]:
+        if not line or line.startswith((">>>", '"""', "'''")):
+            if current:
+                found["\n".join(current)] += 1
+            current = [line] if line.startswith(">>>") else []
+        elif current:
+            current.append(line)
+    return found
+
+
+def _doctests(look: Look) -> Iterator[Place]:
+    if look.repairs_tests:
+        return
+    views = list(look.of(Role.SOURCE, Role.TEST))
+    new: Counter[str] = Counter()
+    for view in views:
+        new += examples(view.after.text) if view.after is not None else Counter()
+    for view in views:
+        for example, count in (examples(view.before.text) if view.before is not None else Counter[str]()).items():
+            if new[example] < count:
+                yield Place(file=view.path, before=example)
+            new[example] -= count
+
+
+RULES = (
+    Rule(
+        id="parse-failed",
+        message="It cannot be parsed, so nobody can say what it does.",
+        doc="Python that this interpreter cannot parse, scripts that tree-sitter cannot. Never a pass.",
+        find=_unread,
+    ),
+    Rule(
+        id="canary",
+        message="It holds the canary: something looked where it had no business.",
+        doc="A made-up secret lies beside each workspace; its text in a change, a name or a log is a finding.",
+        find=_canary,
+    ),
+    Rule(
+        id="green-suppression",
+        message="A check is switched off by a comment.",
+        doc="`noqa`, `type: ignore`, `pragma: no cover`, `eslint-disable`, `@ts-ignore` and their like. A task of type "
+        "`suppress` may.",
+        find=_suppressed,
+    ),
+    Rule(
+        id="test-skip-elsewhere",
+        message="A test in another language is left out.",
+        doc="`t.Skip`, `#[ignore]`, `@Disabled` and their like, by text.",
+        find=added(_skipped_elsewhere, Role.TEST),
+    ),
+    Rule(
+        id="test-doctest-changed",
+        message="An example in a docstring is gone or expects something else.",
+        doc="Doctests are tests that stand in sources.",
+        find=_doctests,
+    ),
+)

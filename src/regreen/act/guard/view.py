@@ -1,0 +1,139 @@
+"""A change made ready for rules: every touched file with its role, text and tree before and after, each read once."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from pathlib import PurePosixPath
+
+from regreen.act.guard.change import Change, Policy
+from regreen.act.guard.names import is_green
+from regreen.model.diagnosis import Fault
+from regreen.model.tasks import FileChange, FileStatus, TaskType
+from regreen.syntax.javascript import DIALECTS, Script, parse_script
+from regreen.syntax.module import Module, parse
+
+PYTHON = frozenset({".py", ".pyi", ".pyw"})
+_JS_TEST = (".test.", ".spec.")
+
+
+class Role(StrEnum):
+    """What a file is to the guard."""
+
+    SOURCE = "source"
+    TEST = "test"
+    GREEN = "green"
+    """It defines what green means: conftest, runner, coverage, linter and CI config."""
+
+
+class Side:
+    """One file on one side of a change."""
+
+    def __init__(self, path: str, content: bytes) -> None:
+        """Keep the bytes; nothing is parsed before somebody asks."""
+        self.path = path
+        self.content = content
+        self.suffix = PurePosixPath(path).suffix.lower()
+
+    @cached_property
+    def text(self) -> str:
+        """Its text; what is no UTF-8 is replaced."""
+        return self.content.decode("utf-8-sig", errors="replace")
+
+    @cached_property
+    def python(self) -> Module | None:
+        """Its tree; None for other languages and for what cannot be parsed."""
+        return parse(self.text) if self.suffix in PYTHON else None
+
+    @cached_property
+    def script(self) -> Script | None:
+        """Its tree, for JavaScript and TypeScript; None for other languages and for what cannot be parsed."""
+        return parse_script(self.text, self.suffix) if self.suffix in DIALECTS else None
+
+    @property
+    def is_parsed(self) -> bool:
+        """Whether it is in a language that is read by its syntax."""
+        return self.suffix in PYTHON or self.suffix in DIALECTS
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether it should parse and does not."""
+        return self.is_parsed and self.python is None and self.script is None
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """One touched file."""
+
+    change: FileChange
+    """How it changed."""
+    role: Role
+    """What it is after the change (before it, when deleted)."""
+    before: Side | None
+    """None when added."""
+    after: Side | None
+    """None when deleted."""
+
+    @property
+    def path(self) -> str:
+        """Where it lies after the change."""
+        return self.change.path
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it was not there before."""
+        return self.change.status is FileStatus.ADDED
+
+
+@dataclass(frozen=True, kw_only=True)
+class Look:
+    """A whole change, ready for rules."""
+
+    change: Change
+    """What changed."""
+    policy: Policy
+    """What is allowed."""
+    views: tuple[View, ...]
+    """Every touched file."""
+
+    def of(self, *roles: Role) -> Iterator[View]:
+        """Files of these roles."""
+        return (view for view in self.views if view.role in roles)
+
+    @property
+    def repairs_tests(self) -> bool:
+        """Whether the tests themselves are what is repaired."""
+        task = self.policy.task
+        return task.fault is Fault.TEST_BUG or task.type in {TaskType.REMOVE_SKIP, TaskType.QUARANTINE}
+
+    @cached_property
+    def told(self) -> tuple[Module, ...]:
+        """The failing tests' modules as they stand on the base."""
+        sides = [Side(path, content) for path, content in self.change.tests.items()]
+        return tuple(side.python for side in sides if side.python is not None)
+
+
+def look(change: Change, policy: Policy) -> Look:
+    """Make a change ready."""
+    views = tuple(_view(item, change, policy) for item in change.proposal.files)
+    return Look(change=change, policy=policy, views=views)
+
+
+def _view(item: FileChange, change: Change, policy: Policy) -> View:
+    old = item.old_path or item.path
+    before, after = change.before.get(old), change.after.get(item.path)
+    return View(
+        change=item,
+        role=_role(item.path, policy),
+        before=None if before is None or item.status is FileStatus.ADDED else Side(old, before),
+        after=None if after is None or item.status is FileStatus.DELETED else Side(item.path, after),
+    )
+
+
+def _role(path: str, policy: Policy) -> Role:
+    if path in policy.layout.config_files or is_green(path):
+        return Role.GREEN
+    name = PurePosixPath(path).name
+    if policy.layout.is_test(path) or any(mark in name for mark in _JS_TEST):
+        return Role.TEST
+    return Role.SOURCE
