@@ -52,7 +52,8 @@ def _judged(bench: Bench, order: Order, started: str, made: Made, proof: Proof) 
     elif made.reply.outcome is AttemptOutcome.TIMED_OUT:
         outcome = AttemptOutcome.TIMED_OUT
     reason = f"{refusal.gate}: {refusal.summary}"
-    return Report(attempt=_of(bench, order, started, made, outcome, reason), verdict=proof.verdict)
+    done = replace(_of(bench, order, started, made, outcome, reason), remaining=proof.remaining)
+    return Report(attempt=done, verdict=proof.verdict)
 
 
 def _candidate(order: Order, made: Made, proof: Proof) -> Candidate:
@@ -65,6 +66,7 @@ def _candidate(order: Order, made: Made, proof: Proof) -> Candidate:
         systemic=task.systemic,
         order=task.order,
         cases=task.cases,
+        split=proof.split,
         footprint=frozenset(proof.selection) if order.lines.lines else frozenset(),
     )
 

@@ -88,13 +88,14 @@ def check_merged(bench: Bench, world: World, step: Measure, progress: ProgressFn
     if step.cases:
         return Checked(answer=_look(measured, step.cases))
     whole = measured if wanted is None else patched(world.before, measured)
-    gate = judge_full(tasks, world.before, whole, tolerance=world.tolerance)
+    split = frozenset(case for candidate in chosen for case in candidate.split)
+    gate = judge_full(tasks, world.before, whole, tolerance=world.tolerance, split=split)
     flaky: tuple[CaseId, ...] = ()
     if gate.status is GateStatus.FAIL:
         flaky = settle(bench, world, commit, gate.failing, tasks)
         if flaky:
             allow = replace(world.tolerance, flaky=world.tolerance.flaky | frozenset(flaky))
-            gate = judge_full(tasks, world.before, whole, tolerance=allow)
+            gate = judge_full(tasks, world.before, whole, tolerance=allow, split=split)
     return Checked(
         answer=_answer(gate),
         candidates=step.candidates,

@@ -13,7 +13,6 @@ from regreen.model.events import EventKind
 from regreen.model.stops import StopCode
 from regreen.model.summary import RunSummary
 from regreen.report import manifest
-from regreen.store import seal
 
 OPEN_ENDS = frozenset({StopCode.INTERRUPTED})
 """Stops after which the run can be resumed: it is neither ended nor sealed."""
@@ -52,13 +51,7 @@ def _write_stop(session: Session, stop: Stop | None, *, ended: bool) -> None:
 
 def _seal(session: Session, summary: RunSummary) -> None:
     """List every file with its SHA-256; nothing is written to the run's folder after this."""
-    session.book.tell(EventKind.RUN_SEALED, f"sealed {session.run_id}")
-    session.store.events.sync(session.run_id)
-    digest = seal.seal(session.folder.root, facts=manifest_facts(summary))
-    with session.store.transaction() as tx:
-        row = tx.run(session.run_id)
-        assert row is not None
-        tx.set_run(replace(row, sealed_at=session.project.clock.now(), facts=row.facts | {"manifest": digest}))
+    session.store.seal(session.run_id, now=session.project.clock.now(), facts=manifest_facts(summary))
 
 
 def manifest_facts(summary: RunSummary) -> dict[str, object]:

@@ -260,9 +260,11 @@ class Loop:
                 change.tell(EventKind.LEASE_LOST, f"{made.id} came too late; kept as evidence", made.id)
                 return
             self._keep_report(change, report)
+            self.state.tries(task.id).append(made)
+            if report.candidate is None:
+                self.lander.planner.open_systemic(change, self.state)
             change.tx.set_task(self.book.run_id, task.id, where)
             change.tx.release(lease)
-        self.state.tries(task.id).append(made)
         self.state.states[task.id] = where
         if report.verdict is not None:
             self.state.verdicts[made.id] = report.verdict

@@ -8,7 +8,8 @@ from regreen.app.comparing import AtMergeBase
 from regreen.app.state import RunState
 from regreen.decide.diagnose import diagnose
 from regreen.decide.diagnose.context import DiagnoseContext
-from regreen.decide.plan import cleared, plan
+from regreen.decide.plan import cleared, open_systemic, plan
+from regreen.decide.plan.later import waits_for
 from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.events import EventKind
@@ -116,6 +117,20 @@ class Planner:
             change.tell(EventKind.TASK_CLEARED, message, task_id, task=task_id, cleared_by=by)
         if self._is_new(state, measured):
             self._add(change, state, self.diagnose(measured, state.lines, state.tip), measured)
+
+    def open_systemic(self, change: Change, state: RunState) -> None:
+        """Open a task for a failure in which the attempts at two tasks ended; these wait for it."""
+        tries = [each for tries in state.attempts.values() for each in tries]
+        for systemic in open_systemic(tuple(state.tasks.values()), tries):
+            self._add_task(change, state, systemic)
+            for task in state.open_tasks():
+                if task.id != systemic.id and self._met(state, task, systemic):
+                    waiting = waits_for(task, systemic)
+                    state.tasks[task.id] = waiting
+                    change.tx.replace_task(self.book.run_id, waiting)
+
+    def _met(self, state: RunState, task: Task, systemic: Task) -> bool:
+        return any(systemic.cause_key in each.remaining for each in state.tries(task.id))
 
     def _is_new(self, state: RunState, measured: Measurement) -> bool:
         known: set[Fingerprint] = set()

@@ -1,13 +1,22 @@
 """Proves a proposal, or refuses it: guard, overlay of the base's tests in a fresh workspace, targeted validation."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from regreen.act.guard import Change, Policy, inspect
-from regreen.act.validate import Tolerance, judge_held_out, judge_targeted, judge_tools, select_cases
+from regreen.act.validate import (
+    Tolerance,
+    judge_effect,
+    judge_held_out,
+    judge_targeted,
+    judge_tools,
+    select_cases,
+    split_cases,
+)
 from regreen.app.asking import Made, Order
 from regreen.app.bench import Bench
 from regreen.app.measuring import Ask
+from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Fault
 from regreen.model.ids import CaseId, CommitId, TreeId
 from regreen.model.paths import matches
@@ -24,19 +33,47 @@ class Proof:
     """All gates that were asked."""
     selection: tuple[CaseId, ...] = ()
     """Cases that were run."""
+    split: frozenset[CaseId] = frozenset()
+    """Held-out cases that have another cause."""
+    remaining: tuple[str, ...] = ()
+    """Fingerprints and cause keys with which the task's cases still fail."""
+
+
+@dataclass(slots=True)
+class _Runs:
+    """What the repeats on a proposal gave, as they come."""
+
+    measured: list[Measurement] = field(default_factory=list)
+    lines: LinesByCase = field(default_factory=LinesByCase)
 
 
 def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: Tolerance) -> Proof:
     """Ask every gate until one refuses."""
     proposal = made.proposal
     gates: list[GateResult] = []
+    runs = _Runs()
     selection: tuple[CaseId, ...] = ()
     guard = look(bench, order, proposal)
     gates.append(guard)
     if guard.status is GateStatus.PASS:
         selection = _selection(bench, order, proposal)
-        gates.extend(_run_gates(bench, order, proposal, selection, base, tolerance))
-    return Proof(verdict=_verdict(order, gates), selection=selection)
+        _run(bench, order, proposal, selection, Target(base=base, tolerance=tolerance), runs)
+        gates.extend(_judge(order, proposal, Target(base=base, tolerance=tolerance), runs))
+    split = [case for gate in gates if gate.gate == "held_out" for case in split_cases(gate)]
+    return Proof(
+        verdict=_verdict(order, gates),
+        selection=selection,
+        split=frozenset(split),
+        remaining=_remaining(order.task, runs),
+    )
+
+
+def _remaining(task: Task, runs: _Runs) -> tuple[str, ...]:
+    """What the task's cases still fail with, in the last repeat."""
+    if not runs.measured:
+        return ()
+    mine = [finding for finding in runs.measured[-1].findings() if finding.case_id in task.cases]
+    return tuple(dict.fromkeys(str(key) for each in mine for key in (each.fingerprint, each.cause_key)))
 
 
 def look(bench: Bench, order: Order, proposal: Proposal) -> GateResult:
@@ -80,31 +117,48 @@ def _selection(bench: Bench, order: Order, proposal: Proposal) -> tuple[CaseId, 
     return select_cases(order.task, touched, order.lines if order.lines.lines else None)
 
 
-def _run_gates(
-    bench: Bench,
-    order: Order,
-    proposal: Proposal,
-    selection: tuple[CaseId, ...],
-    base: Measurement,
-    tolerance: Tolerance,
-) -> Iterator[GateResult]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """What a proposal is held against."""
+
+    base: Measurement
+    """The measurement of what it starts from."""
+    tolerance: Tolerance
+    """Known flakes and unstable ids."""
+
+
+def _run(
+    bench: Bench, order: Order, proposal: Proposal, selection: tuple[CaseId, ...], target: Target, runs: _Runs
+) -> None:
+    """Run the repeats in a fresh workspace, until one refuses."""
     commit = _commit(bench, order, overlaid(bench, order.task, proposal.tree, order.base))
     workspace = bench.workspaces.acquire(commit, purpose="validate")
-    repeats: list[Measurement] = []
     try:
         for ask in _asks(bench, order, selection):
-            repeats.append(bench.meter.measure(workspace, ask).measurement)
-            if judge_targeted(order.task, base, repeats, tolerance=tolerance).status is not GateStatus.PASS:
-                break
+            found = bench.meter.measure(workspace, ask)
+            runs.measured.append(found.measurement)
+            runs.lines = found.lines if found.lines.lines else runs.lines
+            gate = judge_targeted(order.task, target.base, runs.measured, tolerance=target.tolerance)
+            if gate.status is not GateStatus.PASS:
+                return
     finally:
         bench.workspaces.release(workspace)
-    targeted = judge_targeted(order.task, base, repeats, tolerance=tolerance)
+
+
+def _judge(order: Order, proposal: Proposal, target: Target, runs: _Runs) -> Iterator[GateResult]:
+    """Every gate over the repeats; the first that refuses ends it."""
+    task, tolerance = order.task, target.tolerance
+    targeted = judge_targeted(task, target.base, runs.measured, tolerance=tolerance)
     yield targeted
     if targeted.status is not GateStatus.PASS:
         return
-    if order.task.held_out:
-        yield judge_held_out(order.task, base, repeats, tolerance=tolerance)
-    yield judge_tools(base, repeats[0], [item.path for item in proposal.files])
+    if task.held_out:
+        yield judge_held_out(task, target.base, runs.measured, tolerance=tolerance)
+    touched = [item.path for item in proposal.files]
+    if order.lines.lines and runs.lines.lines:
+        fresh = [item.path for item in proposal.files if item.status is FileStatus.ADDED]
+        yield judge_effect(task, order.lines, runs.lines, touched=touched, is_new=fresh)
+    yield judge_tools(target.base, runs.measured[0], touched)
 
 
 def _asks(bench: Bench, order: Order, selection: tuple[CaseId, ...]) -> Iterator[Ask]:
@@ -117,7 +171,9 @@ def _asks(bench: Bench, order: Order, selection: tuple[CaseId, ...]) -> Iterator
         if number == 2:  # noqa: PLR2004 - the second is in a random order
             yield Ask(label=f"{label}-{number}", selection=selection, order_seed=seed, owner=owner)
         else:
-            yield Ask(label=f"{label}-{number}", selection=order.task.cases, owner=owner)
+            # The cause's tests alone, with their lines recorded: a fix that does not reach the code is refused.
+            trace = bool(order.lines.lines) and number == 3  # noqa: PLR2004 - the third is alone
+            yield Ask(label=f"{label}-{number}", selection=order.task.cases, trace=trace, owner=owner)
 
 
 def _commit(bench: Bench, order: Order, tree: TreeId) -> CommitId:

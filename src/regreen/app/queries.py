@@ -18,7 +18,6 @@ from regreen.errors import UsageError
 from regreen.model.agents import AgentFacts
 from regreen.model.summary import RunSummary
 from regreen.store import RunRow, Store
-from regreen.store import seal as sealing
 
 __all__ = ["agents", "doctor", "explain", "report", "runs", "schema", "show", "verify"]
 
@@ -144,11 +143,7 @@ def verify(where: Where, run: str) -> Table:
     _, store = _looking(where)
     try:
         row = find_run(store, run)
-        folder = store.folder_of(row.id).root
-        if not row.sealed_at:
-            problems = ["the run was not sealed: it is open, or it was broken off"]
-        else:
-            problems = sealing.verify(folder, expected=str(row.facts.get("manifest", "")))
+        problems = store.verify(row.id)
     finally:
         store.close()
     title = f"{row.id}: {len(problems)} problems" if problems else f"{row.id}: nothing changed since it was sealed."

@@ -47,7 +47,7 @@ def build() -> typer.Typer:
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback()(top)
+    app.callback(invoke_without_command=True)(top)
     for panel, modules in (
         ("Main job", (check, fix, resume)),
         ("Look at results", (runs, show, report, verify)),

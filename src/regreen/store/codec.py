@@ -147,7 +147,7 @@ def _dataclass_reader(kind: Any) -> Convert:
     return read
 
 
-def _is_required(each: "Field[Any]") -> bool:
+def _is_required(each: Field[Any]) -> bool:
     return each.default is MISSING and each.default_factory is MISSING
 
 

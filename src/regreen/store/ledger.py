@@ -73,7 +73,7 @@ class LedgerWriter:
         return tuple(entry for entry in self.entries() if not alive(entry.owner.pid, entry.owner.started))
 
 
-def _entry(row: "RowMapping") -> Entry:
+def _entry(row: RowMapping) -> Entry:
     more = codec.decode(row["data"], _More)
     return Entry(
         kind=row["kind"],

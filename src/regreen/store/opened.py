@@ -1,5 +1,6 @@
 """An open store: the state of one repository on this machine."""
 
+import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -171,6 +172,12 @@ class Store:
         if not row.sealed_at:
             return ["the run was not sealed: it still runs, or can be resumed"]
         return seal.verify(self.folder / "runs" / run_id, expected=str(row.facts.get(SEALED, "")))
+
+    def remove_run(self, run_id: RunId) -> None:
+        """Forget an old run and remove its folder; what it taught (findings seen, durations, outcomes) stays."""
+        with self.transaction() as tx:
+            tx.remove_run(run_id)
+        shutil.rmtree(self.folder / "runs" / run_id, ignore_errors=True)
 
     def folder_of(self, run_id: RunId) -> RunFolder:
         """Give the folder of a run's evidence, made when it is not there."""

@@ -117,13 +117,13 @@ class Reader:
         return frozenset(Fingerprint(each) for each in self._connection.execute(query).scalars())
 
 
-def _run_row(row: "Row[tuple[object, ...]]") -> RunRow:
+def _run_row(row: Row[tuple[object, ...]]) -> RunRow:
     columns = dict(row._mapping)  # noqa: SLF001 - SQLAlchemy's documented name
     columns["facts"] = codec.decode(row.facts or "{}", dict[str, object])
     return RunRow(**columns)
 
 
-def _task_row(row: "Row[tuple[object, ...]]") -> TaskRow:
+def _task_row(row: Row[tuple[object, ...]]) -> TaskRow:
     return TaskRow(
         task=codec.decode(row.payload, Task),
         state=TaskState(row.state),
@@ -134,7 +134,7 @@ def _task_row(row: "Row[tuple[object, ...]]") -> TaskRow:
     )
 
 
-def _event(row: "Row[tuple[object, ...]]") -> Event:
+def _event(row: Row[tuple[object, ...]]) -> Event:
     return Event(
         seq=row.seq,
         at=row.at,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Table, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Dialect, Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from regreen.model.events import Event
@@ -31,6 +31,23 @@ _SET_TASK = Prepared(
     update(tables.tasks).where(tables.tasks.c.run_id == bindparam("run"), tables.tasks.c.key == bindparam("task")),
     *("state", "reason", "cleared_by", "next_steps", "resume_at"),
 )
+
+
+_OF_RUN = (
+    tables.facts,
+    tables.diagnoses,
+    tables.tasks,
+    tables.attempts,
+    tables.verdicts,
+    tables.candidates,
+    tables.landings,
+    tables.checkpoints,
+    tables.events,
+    tables.refused,
+    tables.leases,
+    tables.ledger,
+)
+"""What goes with a run; findings stay, by which later runs know what was seen."""
 
 
 class Transaction(Reader):
@@ -68,6 +85,12 @@ class Transaction(Reader):
     def add_run(self, row: RunRow) -> None:
         """Add a run."""
         self._connection.execute(insert(tables.runs), self._run_columns(row))
+
+    def remove_run(self, run_id: RunId) -> None:
+        """Forget a run; findings stay, by which later runs know what was seen, and so does the history of cases."""
+        for table in _OF_RUN:
+            self._connection.execute(delete(table).where(table.c.run_id == run_id))
+        self._connection.execute(delete(tables.runs).where(tables.runs.c.id == run_id))
 
     def set_run(self, row: RunRow) -> None:
         """Change everything about a run but its id."""
