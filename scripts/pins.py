@@ -1,6 +1,7 @@
-"""Writes requirements/*.txt: what is installed in .venv now, as plain pins, split into runtime and development."""
+"""Writes requirements/*.txt: versions installed in .venv of all that pyproject.toml needs, as plain pins."""
 
 import re
+import tomllib
 from importlib.metadata import distribution, distributions
 from pathlib import Path
 
@@ -31,17 +32,25 @@ def closure(name: str, seen: set[str]) -> set[str]:
     return seen
 
 
+def needed(requirements: list[str]) -> set[str]:
+    """These requirements with all that they require."""
+    seen: set[str] = set()
+    for requirement in requirements:
+        closure(re.split(r"[\s<>=~!;\[]", requirement)[0], seen)
+    return seen - LEFT_OUT
+
+
 def main() -> None:
     """Write both files."""
-    runtime = closure("regreen", set()) - LEFT_OUT
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    runtime = needed(project["project"]["dependencies"])
+    development = needed([*project["dependency-groups"]["dev"], *project["build-system"]["requires"]]) - runtime
     pins = {canonical(each.name): each.version for each in distributions()}
-    lines = {name: f"{name}=={version}" for name, version in sorted(pins.items()) if name not in LEFT_OUT}
     folder = ROOT / "requirements"
     folder.mkdir(exist_ok=True)
-    needed = [line for name, line in lines.items() if name in runtime]
-    rest = [line for name, line in lines.items() if name not in runtime]
-    (folder / "runtime.txt").write_text(RUNTIME + "\n".join(needed) + "\n")
-    (folder / "dev.txt").write_text(DEV + "\n".join(rest) + "\n")
+    for name, head, chosen in (("runtime.txt", RUNTIME, runtime), ("dev.txt", DEV, development)):
+        lines = [f"{each}=={pins[each]}\n" for each in sorted(chosen) if each in pins]
+        (folder / name).write_text(head + "".join(lines))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ Parts = tuple[str, ...]
 """A key in pieces: ``("fix", "attempts")``."""
 
 
-def key_of(each: "Field[Any]") -> str:
+def key_of(each: Field[Any]) -> str:
     """The name of a field in the file (``pass`` is no Python name)."""
     return str(each.metadata.get("key", each.name))
 
