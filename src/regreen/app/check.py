@@ -13,6 +13,7 @@ from regreen.app.planning import Planner
 from regreen.app.project import Project, open_project
 from regreen.app.results import RunResult
 from regreen.app.session import Session, new_run, open_session
+from regreen.app.tracing import trace_base
 from regreen.errors import UsageError
 from regreen.measure.normalize.baseline import mark
 from regreen.model.diagnosis import Diagnosis
@@ -21,6 +22,9 @@ from regreen.model.ids import Fingerprint
 from regreen.model.inventory import DetectedTool, Inventory
 from regreen.model.runs import Measurement
 from regreen.model.workspaces import Snapshot
+
+CHEAP_S = 20.0
+"""Seconds of a suite that `check` runs a second time, traced, without being asked."""
 
 
 def check(options: CheckOptions, listen: Listen) -> RunResult:
@@ -48,7 +52,8 @@ def _check(session: Session, options: CheckOptions) -> RunResult:
         measured = keep_base(session, read_results(session.project, snapshot, options.results, names))
     else:
         inventory = only_tools(session.inventory(snapshot), options.only)
-        measured = measure_base(session, snapshot, inventory, trace=options.trace, paths=options.paths)
+        measured = measure_base(session, snapshot, inventory, paths=options.paths)
+        measured = _traced(session, snapshot, inventory, measured, wanted=options.trace)
     diagnoses = diagnose_base(session, inventory, snapshot, measured)
     with book.change("diagnosed") as change:
         change.tx.put(session.run_id, *diagnoses)
@@ -76,8 +81,20 @@ def only_tools(inventory: Inventory, only: tuple[str, ...]) -> Inventory:
     return replace(inventory, tools=tuple(tool for tool in inventory.tools if tool.name in only))
 
 
+def _traced(
+    session: Session, snapshot: Snapshot, inventory: Inventory, measured: Measured, *, wanted: bool | None
+) -> Measured:
+    """The measurement with lines run per test: when it is asked for, or when something fails and it costs little."""
+    seconds = sum(run.info.duration_s for run in measured.measurement.runs)
+    if wanted is False or (wanted is None and seconds > CHEAP_S):
+        return measured
+    with session.control.listening():
+        traced = trace_base(session, snapshot, inventory, measured.measurement)
+    return replace(measured, lines=traced.lines)
+
+
 def measure_base(
-    session: Session, snapshot: Snapshot, inventory: Inventory, *, trace: bool, paths: tuple[str, ...] = ()
+    session: Session, snapshot: Snapshot, inventory: Inventory, *, paths: tuple[str, ...] = ()
 ) -> Measured:
     """Measure the snapshot in full (or below some paths), and keep it."""
     book = session.book
@@ -87,7 +104,7 @@ def measure_base(
     workspace = workspaces.acquire(snapshot.commit, purpose="measure")
     try:
         meter = session.meter(runnable)
-        ask = Ask(label="base", trace=trace, owner=f"{session.run_id}:tools")
+        ask = Ask(label="base", owner=f"{session.run_id}:tools")
         measured = meter.measure(workspace, ask, book.progress)
     finally:
         workspaces.release(workspace)

@@ -1,6 +1,7 @@
 """``fix`` and ``resume``: the whole loop, from a snapshot to a branch and a report."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from regreen.app.book import Listen
@@ -76,7 +77,7 @@ def _fix(session: Session, options: FixOptions, documents: tuple[ContextDocument
     _say_dirty(session, snapshot, options)
     inventory = session.inventory(snapshot)
     with session.control.listening():
-        base = measure_base(session, snapshot, inventory, trace=False).measurement
+        base = measure_base(session, snapshot, inventory).measurement
         return begin(session, snapshot, inventory, base, documents=documents, paths=options.paths)
 
 
@@ -107,7 +108,7 @@ def begin(
         marks=[mark_of(base, flaky=traced.flaky)],
         flaky=set(traced.flaky),
     )
-    planner_of(session, inventory, paths).first(state, fork)
+    replace(planner_of(session, inventory, paths), history=traced.history).first(state, fork)
     return go_on(session, state, documents, paths)
 
 

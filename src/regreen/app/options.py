@@ -25,8 +25,8 @@ class CheckOptions:
     """Result files to take in place of a run."""
     test_command: str = ""
     """In place of the configured or detected command."""
-    trace: bool = False
-    """Whether lines run per test are recorded, for localisation."""
+    trace: bool | None = None
+    """Whether lines run per test are recorded, for localisation; None: when something fails and it costs little."""
     only: tuple[str, ...] = ()
     """Only these tools; empty: all that are detected."""
     context: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 """From a measurement to causes and tasks, and after each landing from the new measurement to what changed."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from regreen.app.book import Book, Change
 from regreen.app.comparing import AtMergeBase
@@ -10,10 +10,10 @@ from regreen.decide.diagnose import diagnose
 from regreen.decide.diagnose.context import DiagnoseContext
 from regreen.decide.plan import cleared, open_systemic, plan
 from regreen.decide.plan.later import waits_for
-from regreen.model.cases import LinesByCase
+from regreen.model.cases import LinesByCase, Outcome
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.events import EventKind
-from regreen.model.ids import DiagnosisId, Fingerprint
+from regreen.model.ids import CaseId, DiagnosisId, Fingerprint
 from regreen.model.inventory import Inventory
 from regreen.model.paths import matches
 from regreen.model.runs import Measurement
@@ -39,6 +39,8 @@ class Planner:
     """The user's settings."""
     paths: tuple[str, ...] = ()
     """Only failures of tests below these; empty: all."""
+    history: Mapping[CaseId, Sequence[Outcome]] = field(default_factory=dict)
+    """Outcomes over repeats on the base."""
 
     def first(self, state: RunState, fork: AtMergeBase) -> None:
         """Diagnose the base and plan."""
@@ -55,6 +57,7 @@ class Planner:
             domains=self.settings.domains,
             layout=self.inventory.layout,
             sources=self._sources(commit),
+            history=self.history,
             passed_at_merge_base=fork.passed if fork else None,
             failed_at_merge_base=fork.failed if fork else frozenset(),
         )

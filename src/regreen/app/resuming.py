@@ -139,7 +139,7 @@ def _resume(session: Session) -> RunResult:
     with session.control.listening():
         base = session.book.kept("base", Measurement)
         if base is None or not planned:
-            measured = base or measure_base(session, snapshot, inventory, trace=False).measurement
+            measured = base or measure_base(session, snapshot, inventory).measurement
             return begin(session, snapshot, inventory, measured, documents=documents, paths=paths)
         if session.workspaces is None:
             session.open_workspaces(inventory)

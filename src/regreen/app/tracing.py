@@ -1,10 +1,11 @@
 """The second look at the base: lines run per test for localisation, and repeats that show flakes."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from regreen.app.measuring import Ask
 from regreen.app.session import Session
-from regreen.model.cases import LinesByCase
+from regreen.model.cases import LinesByCase, Outcome
 from regreen.model.events import EventKind
 from regreen.model.ids import CaseId
 from regreen.model.inventory import Inventory
@@ -23,6 +24,8 @@ class Traced:
     """Lines run per test."""
     flaky: frozenset[CaseId] = frozenset()
     """Cases that ended otherwise than before, on the same code."""
+    history: Mapping[CaseId, tuple[Outcome, ...]] = field(default_factory=dict)
+    """Outcomes of the cases that failed at least once, over both runs."""
 
 
 def trace_base(session: Session, snapshot: Snapshot, inventory: Inventory, base: Measurement) -> Traced:
@@ -46,7 +49,7 @@ def trace_base(session: Session, snapshot: Snapshot, inventory: Inventory, base:
         change.tx.history.record(session.run_id, base.tree, change.at, tuple(again.measurement.cases()))
         for case in sorted(flaky):
             change.tell(EventKind.WARNED, f"{case} is flaky: two runs of the same code differ", case)
-    return Traced(lines=again.lines, flaky=flaky)
+    return Traced(lines=again.lines, flaky=flaky, history=history_of(base, again.measurement))
 
 
 def _selection(session: Session, base: Measurement) -> tuple[CaseId, ...] | None:
@@ -59,6 +62,13 @@ def _selection(session: Session, base: Measurement) -> tuple[CaseId, ...] | None
 
 def _file(case: CaseId) -> str:
     return case.partition("::")[0]
+
+
+def history_of(first: Measurement, second: Measurement) -> dict[CaseId, tuple[Outcome, ...]]:
+    """Outcomes over two runs of the same code, for the cases that failed in either."""
+    now = second.by_case()
+    both = {case.case_id: (case.outcome, now[case.case_id].outcome) for case in first.cases() if case.case_id in now}
+    return {case: outcomes for case, outcomes in both.items() if any(outcome.is_failure for outcome in outcomes)}
 
 
 def changed(first: Measurement, second: Measurement) -> frozenset[CaseId]:

@@ -21,7 +21,14 @@ def check(
         typer.Option("--from", metavar="FILE", help="Take result files (JUnit XML and others) in place of a run."),
     ] = None,
     test_command: Annotated[str, typer.Option(metavar="ARGV", help="The tests' command, for this once.")] = "",
-    trace: Annotated[bool, typer.Option(help="Record the lines that each test runs; finds suspects, slower.")] = False,
+    trace: Annotated[
+        bool | None,
+        typer.Option(
+            "--trace/--no-trace",
+            help="Run again with the lines of each test recorded, to find suspects.",
+            show_default="when it costs little",
+        ),
+    ] = None,
     only: Annotated[list[str] | None, typer.Option(metavar="TOOL", help="Only this tool (repeatable).")] = None,
     context: Annotated[
         list[str] | None, typer.Option(metavar="FILE", help="A plan, report or ticket: intended behaviour.")
