@@ -209,9 +209,13 @@ class TestIgnoredFiles:
         assert not (root / "cache").exists()
         (root / "build/lib.so").write_text("rebuilt")
         (root / "build/tmp/x.o").unlink()
+        (root / "build/tmp/y.o").write_text("new")
         reading = pool.read(workspace)
         assert reading.files == ()
-        assert dict(reading.left_out) == {"build/lib.so": "an ignored file that was there before"}
+        assert dict(reading.left_out) == {
+            "build/lib.so": "an ignored file that was there before",
+            "build/tmp/y.o": "new in an ignored folder that was there before",
+        }
         pool.release(workspace)
         assert Path(pool.acquire(bench.base, purpose="agent").root, "build/lib.so").read_text() == "built"
         assert (bench.repo.root / "build/lib.so").read_text() == "built"

@@ -152,7 +152,8 @@ def install(project: Path, prefix: Path, how: Install) -> None:
 def facts(project: Path, prefix: Path, how: Install) -> dict:
     site = next(prefix.glob("lib/python*/site-packages"))
     roots = ("src",) if how.layout == "src" else (".",)
-    locations = [str(project / roots[0])] if how.kind == "path" else [str(project / "build")]
+    built = [str(path) for path in project.glob("build/*")]
+    locations = [str(project / roots[0])] if how.kind == "path" else [str(project), *built]
     return {
         "interpreter": Interpreter(
             path=str(prefix / "bin/python"),

@@ -112,3 +112,12 @@ def test_of_a_systems_python_only_the_packages_are_the_environment():
     assert layout.environments(Inventory(root=ROOT, interpreter=VENV), ROOT) == ("/home/ada/venvs/p",)
     assert layout.environments(Inventory(root=ROOT, interpreter=SYSTEM), ROOT) == ("/usr/lib/python3/dist",)
     assert layout.environments(Inventory(root="/home/ada/venvs", interpreter=VENV), "/home/ada/venvs") == ()
+
+
+def test_what_compiles_on_import_does_not_do_so_in_the_users_folders():
+    inventory = editable("rebuild", ROOT, f"{ROOT}/build/cp312", "/var/build/p", f"{VENV.prefix}/lib/x")
+    assert layout.build_folders(inventory, ROOT) == ("/var/build/p",)
+    found = layout.mounts(site(inventory=inventory, built=("/var/build/p",)), "agent")
+    assert ("/var/build/p", MountKind.OVERLAY) in [(mount.target, mount.kind) for mount in found]
+    named = dict(layout.environment(site(inventory=inventory), "paths"))
+    assert f"{ROOT}/build/cp312" in named["MESONPY_EDITABLE_SKIP"].split(":")

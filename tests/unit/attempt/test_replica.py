@@ -33,7 +33,7 @@ def held(root):
     return {path: read_one(f"{root}/{path}") for path in files}
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(folders, min_size=1, max_size=4), st.data())
 def test_whatever_is_done_to_it_it_becomes_what_is_wanted(tmp_path, wanted, data):
     root = tmp_path / str(len(list(tmp_path.iterdir())))

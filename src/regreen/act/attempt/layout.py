@@ -37,6 +37,8 @@ class Site:
     """Secret files that exist, relative to the root."""
     environments: tuple[str, ...] = field(default=())
     """Folders outside of the checkout that hold the user's packages."""
+    built: tuple[str, ...] = ()
+    """Build folders outside of the checkout that exist; what is written there vanishes."""
     private: tuple[tuple[str, str], ...] = ()
     """For ``paths``: the user's environment and its private copy."""
 
@@ -69,6 +71,7 @@ def mounts(site: Site, purpose: Purpose) -> tuple[Mount, ...]:
     return (
         *(Mount(target=path, kind=MountKind.HIDDEN) for path in outside(site.hidden, at)),
         Mount(target=at, source=site.root, kind=MountKind.READ_WRITE),
+        *(Mount(target=path, source=path, kind=MountKind.OVERLAY) for path in site.built),
         *(_read_only(path) for path in sorted(dict.fromkeys((*links, *site.environments)))),
         *(_read_only(f"{at}/{path}") for path in secret),
     )
@@ -105,10 +108,25 @@ def environment(site: Site, how: str) -> tuple[tuple[str, str], ...]:
         "PIP_CACHE_DIR": f"{scratch}/cache/pip",
         "GIT_CEILING_DIRECTORIES": posixpath.dirname(seen_at),
     }
-    roots = source_roots(site) if how == "paths" else ()
-    if roots:
-        named["PYTHONPATH"] = ":".join(roots)
-    return tuple(named.items())
+    return tuple((named | (_paths(site) if how == "paths" else {})).items())
+
+
+def _paths(site: Site) -> dict[str, str]:
+    """Without mounts: source roots first; and what compiles on import must not do so in the user's build folder."""
+    rebuilt = dict.fromkeys(
+        location for package in site.inventory.editable if package.kind == "rebuild" for location in package.locations
+    )
+    named = {"PYTHONPATH": ":".join(source_roots(site)), "MESONPY_EDITABLE_SKIP": ":".join(rebuilt)}
+    return {name: value for name, value in named.items() if value}
+
+
+def build_folders(inventory: Inventory, checkout: str) -> tuple[str, ...]:
+    """Folders outside of the checkout into which an editable installation compiles on import."""
+    packages = (package for package in inventory.editable if package.kind == "rebuild")
+    elsewhere = outside(tuple(place for package in packages for place in package.locations), checkout)
+    held = inventory.interpreter
+    prefixes = (held.prefix, *held.site_packages) if held else ()
+    return tuple(path for path in elsewhere if not any(path == place or is_below(path, place) for place in prefixes))
 
 
 SCRATCH_FOLDERS = ("tmp", "cache", "pycache", "out")

@@ -69,6 +69,7 @@ class Outfit:
             linked=self.linked(),
             secrets=tuple(path for path in self.inventory.secret_files if Path(self.root, path).is_file()),
             environments=layout.environments(self.inventory, self.root),
+            built=tuple(path for path in layout.build_folders(self.inventory, self.root) if Path(path).is_dir()),
             private=private,
         )
 

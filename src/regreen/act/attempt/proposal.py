@@ -50,12 +50,25 @@ def sort_out(
     extras: frozenset[str],
     furniture: frozenset[str],
     left: frozenset[str],
+    ignored_folders: tuple[str, ...] = (),
 ) -> Found:
-    """Decide what each path that differs is. ``left`` is what the base's own tests leave behind."""
+    """Decide what each path that differs is.
+
+    Args:
+        differing: paths that may have changed, or are new.
+        missing: paths that are gone.
+        tracked: files of the tree.
+        extras: ignored files that were copied.
+        furniture: files that we put there.
+        left: what the base's own tests leave behind.
+        ignored_folders: ignored folders that were copied whole, with a final ``/``: builds write into them.
+    """
     changed: list[str] = []
     left_out: list[tuple[str, str]] = []
     for path in differing:
         reason = "" if path in tracked else _no_part(path, extras, furniture, left)
+        if not reason and path not in tracked and path.startswith(ignored_folders or _NOWHERE):
+            reason = "new in an ignored folder that was there before"
         if not reason:
             changed.append(path)
         elif reason != _SILENT:
@@ -65,6 +78,7 @@ def sort_out(
 
 
 _SILENT = "our own"
+_NOWHERE = "\0"
 _EXTRA = "an ignored file that was there before"
 
 
@@ -113,6 +127,7 @@ def read(
         extras=template.extras,
         furniture=furniture,
         left=left,
+        ignored_folders=template.ignored_folders,
     )
     contents, odd = _contents(replica.root, found.changed, tracked)
     edits, fresh = _edits(contents, template, tracked)

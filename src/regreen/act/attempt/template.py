@@ -65,6 +65,8 @@ class Template:
     """Every file in it, ``.git`` and ignored ones included."""
     extras: frozenset[str]
     """Those of them that no commit holds."""
+    ignored_folders: tuple[str, ...]
+    """Ignored folders that were copied whole; each ends with ``/``."""
     pointers: dict[str, str]
     """Files of git-lfs that show their content: path to its SHA-256."""
     notes: tuple[str, ...]
@@ -137,7 +139,8 @@ def build(
     smudged = pointers.fill(root, shown.entries, repository.checkout.common_dir / "lfs" / "objects")
     checkout = repository.checkout.root
     _take_times(root, checkout, (path for path, entry in shown.entries.items() if like_checkout.get(path) == entry))
-    copy_ignored(checkout, root, copied, tracked=shown.entries)
+    named = expanded(checkout, copied)
+    copy_ignored(checkout, root, named, tracked=shown.entries)
     if prepare is not None:
         prepare(root)
     wanted, extras = _inventory(root, shown.entries, recipe.key)
@@ -148,6 +151,7 @@ def build(
         shown=shown,
         wanted=wanted,
         extras=extras,
+        ignored_folders=_whole_folders(root, named, shown.entries),
         pointers=smudged.filled,
         notes=_notes(shown, smudged.missing),
     )
@@ -171,8 +175,8 @@ def _take_times(root: Path, checkout: Path, paths: Iterable[str]) -> None:
 
 
 def copy_ignored(checkout: Path, root: Path, named: Iterable[str], *, tracked: Mapping[str, TreeEntry]) -> None:
-    """Copy ignored files and folders (globs allowed) with modes, times and links; tracked files stay as they are."""
-    for path in _expanded(checkout, named):
+    """Copy ignored files and folders with modes, times and links; tracked files stay as they are."""
+    for path in named:
         for file in _files_at(checkout, path):
             if file in tracked or (root / file).exists() or not _free(root, file):
                 continue
@@ -185,7 +189,13 @@ def _free(root: Path, file: str) -> bool:
     return all(not (root / above).is_symlink() and not (root / above).is_file() for above in parents([file]))
 
 
-def _expanded(checkout: Path, named: Iterable[str]) -> list[str]:
+def _whole_folders(root: Path, named: Iterable[str], tracked: Mapping[str, TreeEntry]) -> tuple[str, ...]:
+    held = parents(tracked)
+    return tuple(f"{path}/" for path in named if path not in held and (root / path).is_dir())
+
+
+def expanded(checkout: Path, named: Iterable[str]) -> list[str]:
+    """Repo-relative paths for names that may be globs; what lies outside of the checkout is left out."""
     found: list[str] = []
     for name in named:
         clean = name.rstrip("/")
