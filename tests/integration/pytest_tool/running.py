@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -17,6 +18,9 @@ from regreen.model.settings import Settings, TestSettings
 from regreen.model.workspaces import Workspace
 from regreen.plugins.tools.pytest import TOOL
 from regreen.ports import CollectRequest
+
+PYC = Path(tempfile.gettempdir()) / f"regreen-tests-pyc-{os.getuid()}"
+"""Compiled files of all projects under test: outside of them, and kept from one test to the next."""
 
 
 def run_job(job: Job) -> JobResult:
@@ -61,7 +65,7 @@ def request_for(
     raw.mkdir(parents=True)
     workspace = Workspace(
         id="w", root=str(project), seen_at=str(project), base=CommitId("0" * 40), base_tree=TreeId("0" * 40),
-        scratch=str(scratch), python=python, env=(("PYTHONPYCACHEPREFIX", str(scratch.parent / "pyc")), *(env or {}).items()),
+        scratch=str(scratch), python=python, env=(("PYTHONPYCACHEPREFIX", str(PYC)), *(env or {}).items()),
     )  # fmt: skip
     detected = DetectedTool(name="pytest", argv=argv or (python, "-m", "pytest"), source="test", cwd=cwd)
     return CollectRequest(

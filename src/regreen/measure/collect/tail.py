@@ -75,10 +75,11 @@ class Tail:
 
     def _follow(self) -> None:
         while not self._stop.wait(_EVERY_S):
-            self._look()
-        self._look()
+            self.look()
+        self.look()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Read what was added to the logs, and tell when something changed."""
         for path in sorted(self._folder.glob("run-*.jsonl")):
             for line in self._followers.setdefault(path, _Follower(path)).lines():
                 self._take(line)

@@ -41,14 +41,18 @@ class Step:
     """Why the whole run cannot be trusted."""
     slug: str = ""
     """Docs slug for that."""
+    limited: bool = False
+    """Whether the run as a whole ran into its limit: a run of its own kind, neither broken nor complete."""
 
 
 _STOPS = {
     JobEnd.NOT_FOUND: ("not-found", "The program could not be started"),
     JobEnd.INFRA: ("infra", "The job could not be run"),
     JobEnd.CANCELLED: ("cancelled", "The run was cancelled"),
-    JobEnd.TIMED_OUT: ("run-timeout", "The run as a whole ran into its limit (test.run_timeout_s)"),
-    JobEnd.STALLED: ("run-timeout", "The run gave no sign of life for too long"),
+}
+_OVER = {
+    JobEnd.TIMED_OUT: "the run as a whole ran into its limit (test.run_timeout_s)",
+    JobEnd.STALLED: "the run gave no sign of life for too long",
 }
 
 
@@ -59,6 +63,8 @@ def decide(ledger: Ledger, result: JobResult) -> Step:
         slug, what = stop
         broken = f"{what}: {result.detail}" if result.detail else f"{what}."
         return Step(rest=what, broken=broken, slug=slug)
+    if result.end in _OVER:
+        return Step(rest=_OVER[result.end], limited=True)
     victims = _victims(ledger, result)
     if victims:
         return Step(victims=victims, go_on=not ledger.ready or bool(ledger.remaining))

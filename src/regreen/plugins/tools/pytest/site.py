@@ -37,6 +37,8 @@ class Site:
 
 def prepare(request: CollectRequest) -> Site:
     """Copy the probe to where the job can read it: beside the workspace, so that no edit of the project changes it."""
+    for stale in Path(request.raw_dir).glob("run-*"):
+        stale.unlink()  # logs are appended to: one of an earlier measurement would be read as ours
     home = Path(request.workspace.scratch) / "probe"
     probe = files("regreen").joinpath("probe")
     for name, source in (("regreen_probe", "regreen_probe"), ("child", "child_site")):

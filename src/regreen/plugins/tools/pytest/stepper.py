@@ -35,11 +35,15 @@ class State:
     rest: str = ""
     broken: str = ""
     slug: str = ""
+    limited: bool = False
+    """Whether the run as a whole ran into its limit."""
     notes: list[str] = field(default_factory=list)
 
 
 def steps(request: CollectRequest) -> Generator[Job, JobResult, Raw]:
     """Yield one Job after the other; return the joined log."""
+    if request.detected.problem:
+        return Raw(format="probe", files=(), results=(), broken=request.detected.problem, slug="cannot-run")
     place = site.prepare(request)
     state = State(left_s=request.settings.test.run_timeout_s)
     yield from _all(place, state)
@@ -53,6 +57,7 @@ def steps(request: CollectRequest) -> Generator[Job, JobResult, Raw]:
         notes=tuple(state.notes),
         broken=state.broken,
         slug=state.slug,
+        settled=not state.limited,
     )
 
 
@@ -64,7 +69,7 @@ def _all(place: site.Site, state: State) -> Generator[Job, JobResult, None]:
         ledger, step = yield from _process(place, state, told, state.left_s)
         _blame(state, ledger, step)
         if not step.go_on:
-            state.rest, state.broken, state.slug = step.rest, step.broken, step.slug
+            state.rest, state.broken, state.slug, state.limited = step.rest, step.broken, step.slug, step.limited
             return
         state.rest = _bound(state)
         if state.rest:
@@ -121,7 +126,7 @@ def _alone(place: site.Site, state: State) -> Generator[Job, JobResult, None]:
     late = [one for one in state.verdicts.values() if one.outcome is Outcome.TIMED_OUT and not one.collecting]
     for victim in late[:MOST_ALONE]:
         limit = 3 * victim.limit_s
-        if state.left_s <= 0 or state.broken:
+        if state.left_s <= 0 or state.broken or state.limited:
             return
         wanted = {"select": [victim.name], "limit": limit, "limits": {}, "order": None}
         told = site.settings(place, state.number + 1, wanted=wanted)
