@@ -33,6 +33,9 @@ class Raw:
     """Docs slug for that."""
     skipped: str = ""
     """Why it was not run at all."""
+    settled: bool = False
+    """Whether the tool itself accounts for how its processes ended (a crash is some test's verdict): odd ends then do
+    not break the run, only what the parser says does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
