@@ -47,6 +47,9 @@ class Lines:
             if not name.startswith((".", "@", "__")):
                 known.setdefault(name, set()).add(kind_of(item))
         known.setdefault("return", set()).add(kind_of(value))
+        fields = getattr(frame.f_locals.get("self"), "__dict__", None)
+        for name, item in list(fields.items())[:40] if isinstance(fields, dict) else ():
+            known.setdefault("self." + name, set()).add(kind_of(item))
 
     def start(self):
         """Begin in this and all new threads."""

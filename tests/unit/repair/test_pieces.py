@@ -126,6 +126,29 @@ PAIRS = [
         "def f():\n    for i in s:\n        def g():\n            return i\n        h(g)",
         "def f():\n    for i in s:\n        def g(i=i):\n            return i\n        h(g)",
     ),
+    ("operand off by one", "def f(a, b):\n    return a / b", "def f(a, b):\n    return a / (b + 1)"),
+    (
+        "well-known argument",
+        "def f(a):\n    return max(x for x in a)",
+        "def f(a):\n    return max((x for x in a), default=0)",
+    ),
+    ("well-known argument", "def f(a):\n    a.mkdir()", "def f(a):\n    a.mkdir(parents=True)"),
+    (
+        "choice",
+        "def f(a):\n    if a > 0:\n        a = g(a)\n    return a - 1",
+        "def f(a):\n    if a > 0:\n        a = g(a)\n    return a - 1 if a > 0 else a",
+    ),
+    (
+        "part adapted from another",
+        "def f(a, b):\n    return a.x and g(1)",
+        "def f(a, b):\n    return a.x and b.x and g(1)",
+    ),
+    ("tally", "def f(d, k, v):\n    d[k] = v", "def f(d, k, v):\n    d[k] = d.get(k, 0) + v"),
+    (
+        "what is left after a loop",
+        "def f(s):\n    run = []\n    for x in s:\n        if x:\n            yield run",
+        "def f(s):\n    run = []\n    for x in s:\n        if x:\n            yield run\n    if run:\n        yield run",
+    ),
     ("fixed condition", "def f(a):\n    while a:\n        g()", "def f(a):\n    while True:\n        g()"),
     (
         "condition part added",

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from math import exp
 
 from regreen.repair.propose.piece import Piece
@@ -13,7 +14,8 @@ from regreen.syntax.source import Source
 Suspicion = Mapping[int, float]
 """Line to suspicion, for one file."""
 
-MODULE_SHARE = 0.6
+MOST = 30_000
+"""Variants of one search: what lies beyond is too unlikely to be worth its place."""
 
 
 def sites(source: Source, evidence: Evidence) -> Iterator[Site]:
@@ -135,12 +137,10 @@ def ordered(found: Iterable[Variant], texts: Mapping[str, str]) -> list[Variant]
         key = (variant.file, edits)
         if key not in best or best[key].score < variant.score:
             best[key] = variant
-    ranked = sorted(best.values(), key=lambda one: (-one.score, one.file, one.line, one.piece, one.edits))
+    ranked = sorted(best.values(), key=lambda one: (-one.score, one.file, one.line, one.piece, one.edits))[:MOST]
     return [numbered(variant, number) for number, variant in enumerate(ranked, 1)]
 
 
 def numbered(variant: Variant, number: int) -> Variant:
     """The same variant with its id."""
-    from dataclasses import replace
-
     return replace(variant, id=number)

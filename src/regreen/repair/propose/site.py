@@ -130,6 +130,8 @@ class Site:
         match node:
             case ast.Name(id=name):
                 return frozenset(kind.rstrip("0") for kind in self.types.get(name, ()))
+            case ast.Attribute(value=ast.Name(id="self"), attr=attr):
+                return frozenset(kind.rstrip("0") for kind in self.types.get(f"self.{attr}", ()))
             case ast.Constant(value=value):
                 return frozenset({type(value).__name__})
             case ast.List() | ast.ListComp():

@@ -50,7 +50,7 @@ def pairs(ranked: Sequence[Variant], most: int) -> Iterator[Variant]:
             (-one.score * two.score, at, other)
             for at, one in enumerate(ranked)
             for other, two in enumerate(ranked[at + 1 :], at + 1)
-            if one.file == two.file and one.line != two.line
+            if one.file == two.file and (one.line != two.line or len(one.edits) == len(two.edits) == 1)
         ),
     )
     made = 0

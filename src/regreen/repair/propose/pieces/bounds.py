@@ -145,6 +145,15 @@ def argument(site: Site, node: ast.Call) -> Iterator[Change | None]:
             yield from shifted(site, one)
 
 
+def operand(site: Site, node: ast.BinOp) -> Iterator[Change | None]:
+    """An operand of a product, quotient, remainder or power one more or less."""
+    if isinstance(node.op, ast.Add | ast.Sub):
+        return
+    for side in (node.left, node.right):
+        if isinstance(side, ast.Name | ast.Attribute | ast.Subscript | ast.Call) and site.maybe(side, "int", "float"):
+            yield from shifted(site, side)
+
+
 def enumerate_start(site: Site, node: ast.Call) -> Iterator[Change | None]:
     """Where counting begins."""
     if isinstance(node.func, ast.Name) and node.func.id == "enumerate" and node.args:
@@ -161,5 +170,6 @@ PIECES = (
     Piece(name="result off by one", family="off by one", prior=0.3, on=(ast.Return, ast.Yield), make=result),
     Piece(name="assigned off by one", family="off by one", prior=0.25, on=(ast.Assign, ast.AugAssign), make=assigned),
     Piece(name="argument off by one", family="off by one", prior=0.22, on=(ast.Call,), make=argument),
+    Piece(name="operand off by one", family="off by one", prior=0.25, on=(ast.BinOp,), make=operand),
     Piece(name="count from one", family="off by one", prior=0.5, on=(ast.Call,), make=enumerate_start),
 )

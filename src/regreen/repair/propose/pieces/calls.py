@@ -353,13 +353,81 @@ def _own_keys(site: Site) -> list[str]:
     for node in ast.walk(site.source.tree):
         if isinstance(node, ast.keyword) and node.arg == "key":
             keys.append(site.source.of(node.value))
-    return list(dict.fromkeys([name for name in found if name != "self"][:4] + keys))
+    maps = [
+        f"{name}.get" for name in site.local if site.types.get(name, frozenset()) & {"dict", "defaultdict", "Counter"}
+    ]
+    maps += [f"{name}.index" for name in site.local if site.types.get(name, frozenset()) & {"list", "str", "tuple"}]
+    return list(dict.fromkeys([*maps, *[name for name in found if name != "self"][:4], *keys]))
 
 
 def _extended(site: Site, node: ast.Call, text: str, factor: float) -> Change:
     end = site.source.span(node)[1] - 1
     before = site.source.text[:end].rstrip()
     return site.swap(end, end, text if before.endswith("(") else f", {text}", factor)
+
+
+_KNOWN_ARGUMENTS: dict[str, tuple[str, ...]] = {
+    "gather": ("return_exceptions=True",),
+    "max": ("default=0", "default=None", 'default=""'),
+    "min": ("default=0", "default=None"),
+    "mkdir": ("parents=True", "exist_ok=True", "parents=True, exist_ok=True"),
+    "makedirs": ("exist_ok=True",),
+    "dumps": ("sort_keys=True", "ensure_ascii=False", "default=str", "indent=2"),
+    "dump": ("sort_keys=True", "ensure_ascii=False", "default=str", "indent=2"),
+    "open": ('encoding="utf-8"', 'newline=""'),
+    "read_text": ('encoding="utf-8"',),
+    "write_text": ('encoding="utf-8"',),
+    "split": ("maxsplit=1",),
+    "rsplit": ("maxsplit=1",),
+    "splitlines": ("keepends=True",),
+    "enumerate": ("start=1",),
+    "zip": ("strict=True",),
+    "zip_longest": ('fillvalue=""', "fillvalue=0"),
+    "accumulate": ("initial=0",),
+    "compile": ("re.IGNORECASE", "re.MULTILINE", "re.DOTALL"),
+    "search": ("re.IGNORECASE", "re.MULTILINE"),
+    "match": ("re.IGNORECASE",),
+    "findall": ("re.IGNORECASE", "re.MULTILINE"),
+    "sub": ("count=1", "flags=re.IGNORECASE", "flags=re.MULTILINE"),
+    "replace": ("1",),
+    "round": ("2", "1"),
+    "rmtree": ("ignore_errors=True",),
+    "unlink": ("missing_ok=True",),
+    "run": ("check=True", "text=True", "capture_output=True"),
+    "now": ("timezone.utc", "tz=timezone.utc"),
+    "parse_qs": ("keep_blank_values=True",),
+    "urlencode": ("doseq=True",),
+    "int": ("16", "2", "10"),
+    "popitem": ("last=False",),
+    "move_to_end": ("last=False",),
+    "dataclass": ("frozen=True", "order=True"),
+    "lru_cache": ("maxsize=None",),
+    "wrap": ("break_long_words=False",),
+    "product": ("repeat=2",),
+    "sum": ("[]", "0.0"),
+    "print": ('end=""', "flush=True"),
+    "reader": ('delimiter=","',),
+    "fromkeys": ("0", "[]", "None"),
+    "next": ("None",),
+    "strip": ('"/"', '"\\n"'),
+}
+
+
+def known_argument(site: Site, node: ast.Call) -> Iterator[Change | None]:
+    """An argument that a well-known function is often called with."""
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    given = {one.arg for one in node.keywords}
+    for text in _KNOWN_ARGUMENTS.get(name, ()):
+        if text.split("=")[0] in given or ("=" not in text and len(node.args) > 1):
+            continue
+        alone = node.args[0] if len(node.args) == 1 and not node.keywords else None
+        inside = isinstance(alone, ast.GeneratorExp) and not site.text(node).endswith("))")
+        if isinstance(alone, ast.GeneratorExp) and (inside or not site.text(alone).startswith("(")):
+            yield site.put(node, f"{site.text(node.func)}(({site.text(alone)}), {text})")
+        elif isinstance(alone, ast.GeneratorExp):
+            yield site.put(node, f"{site.text(node.func)}({site.text(alone)}, {text})")
+        else:
+            yield _extended(site, node, text, 1.0)
 
 
 def key_parts(site: Site, node: ast.Lambda) -> Iterator[Change | None]:
@@ -464,6 +532,18 @@ def views(site: Site, node: ast.For | ast.comprehension) -> Iterator[Change | No
         yield site.put(value, form, factor=factor)
 
 
+def _sizes(site: Site) -> list[str]:
+    """Lengths of what is known to be a sequence."""
+    names = [*site.local, *(f"self.{name}" for name in site.attributes)]
+    return [f"len({name})" for name in names if site.types.get(name, frozenset()) & {"list", "str", "tuple", "deque"}]
+
+
+def _moduli(site: Site) -> list[str]:
+    """Whole numbers above one that stand in the function."""
+    found = {node.value for node in ast.walk(site.root) if isinstance(node, ast.Constant) and type(node.value) is int}
+    return [str(value) for value in sorted(found) if value > 1][:4]
+
+
 def bounded(
     site: Site, node: ast.Return | ast.Assign | ast.Call | ast.Compare | ast.AugAssign
 ) -> Iterator[Change | None]:
@@ -483,8 +563,7 @@ def bounded(
             if other != text:
                 yield site.put(value, f"max({text}, {other})", factor=0.6)
                 yield site.put(value, f"min({text}, {other})", factor=0.6)
-        sizes = [f"len({name})" for name in site.local if site.types.get(name, frozenset()) & {"list", "str", "tuple"}]
-        for other in [*near[:6], *sizes[:3]]:
+        for other in [*near[:6], *_sizes(site)[:4], *_moduli(site)]:
             if other != text:
                 yield site.put(value, f"{operand} % {other}", 12, 0.5)
 
@@ -514,6 +593,7 @@ PIECES = (
     ),
     Piece(name="rows of their own", family="call", prior=0.7, on=(ast.BinOp,), make=repeated, module=True),
     Piece(name="sort key", family="call", prior=0.35, on=(ast.Call,), make=sort_key),
+    Piece(name="well-known argument", family="call", prior=0.35, on=(ast.Call,), make=known_argument),
     Piece(name="parts of a key", family="call", prior=0.35, on=(ast.Lambda,), make=key_parts),
     Piece(
         name="normalised text", family="call", prior=0.25, on=(*_VALUES, ast.For, ast.comprehension), make=normalised

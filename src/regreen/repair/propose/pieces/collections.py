@@ -182,6 +182,20 @@ def assigned(site: Site, node: ast.Assign) -> Iterator[Change | None]:
             yield site.put(node.value, term, factor=0.4)
 
 
+def tallied(site: Site, node: ast.Assign | ast.AugAssign) -> Iterator[Change | None]:
+    """A value in a map added to the one before instead of put in its place; a missing one counts as nothing."""
+    target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+    if not isinstance(target, ast.Subscript) or isinstance(target.slice, ast.Slice):
+        return
+    base, key, value = site.text(target.value), site.text(target.slice), site.operand(node.value, 11)
+    for empty in ("0", "[]", '""', "set()"):
+        joint = "|" if empty == "set()" else "+"
+        text = f"{base}[{key}] = {base}.get({key}, {empty}) {joint} {value}"
+        yield Change(edits=(site.source.replace(node, text),), factor=1.0 if empty == "0" else 0.4)
+    yield Change(edits=(site.source.replace(node, f"{base}.setdefault({key}, []).append({value})"),), factor=0.4)
+    yield Change(edits=(site.source.replace(node, f"{base}.setdefault({key}, {value})"),), factor=0.4)
+
+
 _PLACES = (ast.Return, ast.Assign, ast.AugAssign, ast.Call, ast.Subscript, ast.Slice, ast.Compare, ast.IfExp, ast.Yield)
 
 PIECES = (
@@ -192,6 +206,7 @@ PIECES = (
         name="elements of a display", family="collection", prior=0.25, on=(ast.List, ast.Tuple, ast.Set), make=elements
     ),
     Piece(name="another element", family="collection", prior=0.15, on=(ast.Tuple, ast.List), make=tuple_element),
+    Piece(name="tally", family="collection", prior=0.25, on=(ast.Assign, ast.AugAssign), make=tallied),
     Piece(name="another result", family="collection", prior=0.25, on=(ast.Return,), make=returned),
     Piece(name="another value assigned", family="collection", prior=0.15, on=(ast.Assign,), make=assigned),
 )

@@ -80,17 +80,22 @@ def fixed(site: Site, node: ast.If | ast.While) -> Iterator[Change | None]:
 
 def atoms(site: Site, around: ast.expr) -> list[tuple[str, float]]:
     """Conditions that can be built in this function, likeliest first: those in the text, then tests of names."""
-    found: dict[str, float] = {}
-    for text, factor in (*_written(site, around), *_name_tests(site), *_pairs(site)):
-        found[text] = max(found.get(text, 0.0), factor)
+    if "atoms" not in site.cache:
+        site.cache["atoms"] = _all_atoms(site)
     own = site.text(around)
-    ranked = sorted(((text, factor) for text, factor in found.items() if text not in own), key=lambda pair: -pair[1])
-    return ranked[:MOST_ATOMS]
+    return [pair for pair in site.cache["atoms"] if pair[0] not in own][:MOST_ATOMS]
 
 
-def _written(site: Site, around: ast.expr) -> Iterator[tuple[str, float]]:
+def _all_atoms(site: Site) -> list[tuple[str, float]]:
+    found: dict[str, float] = {}
+    for text, factor in (*_written(site), *_looked_up(site), *_elsewhere(site), *_name_tests(site), *_pairs(site)):
+        found[text] = max(found.get(text, 0.0), factor)
+    return sorted(found.items(), key=lambda pair: -pair[1])
+
+
+def _written(site: Site) -> Iterator[tuple[str, float]]:
     for node in ast.walk(site.root):
-        if isinstance(node, ast.Compare) and node is not around and len(site.text(node)) < 50:
+        if isinstance(node, ast.Compare) and len(site.text(node)) < 50:
             text = site.text(node)
             yield text, 0.9
             if len(node.ops) == 1:
@@ -103,6 +108,33 @@ def _written(site: Site, around: ast.expr) -> Iterator[tuple[str, float]]:
             and len(site.text(node)) < 40
         ):
             yield site.text(node), 0.3
+
+
+def _looked_up(site: Site) -> Iterator[tuple[str, float]]:
+    """Tests of what a membership test or a subscript of the function looks at."""
+    for node in ast.walk(site.root):
+        match node:
+            case ast.Compare(
+                left=key, ops=[ast.In() | ast.NotIn()], comparators=[ast.Name() | ast.Attribute() as table]
+            ):
+                item = f"{site.text(table)}[{site.text(key)}]"
+                for name in site.local[:10]:
+                    if {kind.rstrip("0") for kind in site.types.get(name, ())} & {"int", "float", "str", "date"}:
+                        yield from ((f"{item} {op} {name}", 0.3) for op in (">=", "<=", "<", ">", "==", "!="))
+            case ast.Subscript(slice=ast.Name() | ast.Constant(), ctx=ast.Load()) if len(site.text(node)) < 30:
+                yield site.text(node), 0.35
+                yield f"not {site.text(node)}", 0.25
+
+
+def _elsewhere(site: Site) -> Iterator[tuple[str, float]]:
+    """Conditions of other functions of the module whose names are in scope here."""
+    scope = {*site.local, *site.module, "self", "len", "None", "isinstance", "int", "str", "not"}
+    for node in ast.walk(site.source.tree):
+        if isinstance(node, ast.If | ast.While | ast.IfExp):
+            names = {one.id for one in ast.walk(node.test) if isinstance(one, ast.Name)}
+            text = site.source.of(node.test)
+            if names <= scope and len(text) < 50 and isinstance(node.test, ast.Compare | ast.Call | ast.UnaryOp):
+                yield text, 0.35
 
 
 def _terms(site: Site) -> list[str]:
@@ -301,6 +333,59 @@ def fallback(site: Site, node: ast.Assign | ast.Return | ast.Call) -> Iterator[C
                 yield site.put(value, f"{text} if {term} else {term}", ops.TERNARY, 0.1)
 
 
+def choice(site: Site, node: ast.Return | ast.Assign | ast.Subscript | ast.Call) -> Iterator[Change | None]:
+    """A value only under a condition, another one otherwise."""
+    for value in _chosen(node):
+        if isinstance(
+            value, ast.Constant | ast.Compare | ast.BoolOp | ast.Lambda | ast.Starred | ast.IfExp | ast.Slice
+        ):
+            continue
+        text = site.operand(value, ops.OR)
+        inner = [site.text(value.left)] if isinstance(value, ast.BinOp) else []
+        for atom, factor in atoms(site, value)[:14]:
+            for other in [*inner, "0", "None", *_terms(site)[:4]]:
+                if other != text:
+                    yield site.put(value, f"{text} if {atom} else {other}", ops.TERNARY, factor)
+
+
+def _chosen(node: ast.AST) -> list[ast.expr]:
+    match node:
+        case ast.Return(value=ast.expr() as value) | ast.Assign(value=value):
+            return [value]
+        case ast.Subscript(slice=ast.BinOp() as value):
+            return [value]
+        case ast.Call(args=args):
+            return [one for one in args if isinstance(one, ast.BinOp)]
+        case _:
+            return []
+
+
+def adapted(site: Site, node: ast.BoolOp | ast.Tuple | ast.List) -> Iterator[Change | None]:
+    """One part more, like one that is there with another name in it."""
+    if not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
+        return
+    parts = node.values if isinstance(node, ast.BoolOp) else node.elts
+    glue = f" {ops.BOOLEAN[type(node.op)]} " if isinstance(node, ast.BoolOp) else ", "
+    texts = [site.text(part) for part in parts]
+    for at, part in enumerate(parts):
+        for text in _renamed(site, part):
+            if text not in texts:
+                start = site.source.span(part)[1]
+                yield site.swap(start, start, f"{glue}{text}", 1.0 if at == len(parts) - 1 else 0.7)
+
+
+def _renamed(site: Site, part: ast.expr) -> Iterator[str]:
+    start = site.source.span(part)[0]
+    text = site.text(part)
+    for one in ast.walk(part):
+        if not isinstance(one, ast.Name | ast.Attribute) or not site.text(one):
+            continue
+        low, high = (place - start for place in site.source.span(one))
+        for term in _terms(site):
+            if term != text[low:high] and not (isinstance(one, ast.Attribute) and one.attr in site.methods):
+                yield text[:low] + term + text[high:]
+
+
 _TESTS = (ast.If, ast.While, ast.IfExp, ast.Return, ast.comprehension)
 
 PIECES = (
@@ -308,6 +393,16 @@ PIECES = (
     Piece(name="test for None", family="condition", prior=0.45, on=_TESTS, make=truth_for_none),
     Piece(name="default only for None", family="condition", prior=0.5, on=(ast.BoolOp,), make=or_default),
     Piece(name="fallback", family="condition", prior=0.2, on=(ast.Assign, ast.Return, ast.Call), make=fallback),
+    Piece(
+        name="choice", family="condition", prior=0.08, on=(ast.Return, ast.Assign, ast.Subscript, ast.Call), make=choice
+    ),
+    Piece(
+        name="part adapted from another",
+        family="condition",
+        prior=0.2,
+        on=(ast.BoolOp, ast.Tuple, ast.List),
+        make=adapted,
+    ),
     Piece(name="fixed condition", family="condition", prior=0.1, on=(ast.If, ast.While), make=fixed),
     Piece(name="condition part added", family="condition", prior=0.2, on=_TESTS, make=add_part),
     Piece(name="another condition", family="condition", prior=0.12, on=_TESTS, make=other_condition),

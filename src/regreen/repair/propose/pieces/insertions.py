@@ -8,7 +8,7 @@ from regreen.repair.propose.pieces.conditions import atoms
 from regreen.repair.propose.site import Change, Site
 
 MOST_GUARDS = 60
-MOST_LINES = 70
+MOST_LINES = 110
 _NOWHERE = ast.Constant(value=None, lineno=1, col_offset=0, end_lineno=1, end_col_offset=0)
 
 
@@ -130,7 +130,7 @@ def lines(site: Site, node: ast.stmt) -> Iterator[Change | None]:
 def _candidates(site: Site) -> list[tuple[str, float]]:
     if "lines" not in site.cache:
         found: dict[str, float] = {}
-        for text, factor in (*_updates(site), *_copies(site), *_resets(site)):
+        for text, factor in (*_updates(site), *_copies(site), *_adapted(site), *_elsewhere(site), *_resets(site)):
             found[text] = max(found.get(text, 0.0), factor)
         site.cache["lines"] = sorted(found.items(), key=lambda pair: -pair[1])[:MOST_LINES]
     return site.cache["lines"]
@@ -208,6 +208,64 @@ def _copies(site: Site) -> Iterator[tuple[str, float]]:
                     yield text, factor
 
 
+def _adapted(site: Site) -> Iterator[tuple[str, float]]:
+    """Statements of the function with one name replaced, or what they put away replaced by a pair."""
+    pairs = [
+        f"({', '.join(site.text(one) for one in node.target.elts)})"
+        for node in ast.walk(site.root)
+        if isinstance(node, ast.For) and isinstance(node.target, ast.Tuple)
+    ]
+    names = _stored(site)
+    pairs += [f"({one}, {two})" for one, two in zip(names, names[1:], strict=False)][:5]
+    for node in ast.walk(site.root):
+        match node:
+            case ast.Expr(value=ast.Call(func=ast.Attribute() as func, args=[argument], keywords=[])):
+                for text in (*names, *pairs):
+                    if text != site.text(argument):
+                        yield f"{site.text(func)}({text})", 0.55
+            case ast.Expr(value=ast.Yield()) | ast.AugAssign() | ast.Assign() if node.lineno == node.end_lineno:
+                yield from ((text, 0.25) for text in _with_other_name(site, node, names[:6]))
+
+
+def _with_other_name(site: Site, node: ast.stmt, names: list[str]) -> Iterator[str]:
+    start, text = site.source.span(node)[0], site.text(node)
+    if len(text) > 60:
+        return
+    for one in ast.walk(node):
+        if isinstance(one, ast.Name) and one.id in site.local:
+            low, high = (place - start for place in site.source.span(one))
+            yield from (text[:low] + name + text[high:] for name in names if name != one.id)
+
+
+def _elsewhere(site: Site) -> Iterator[tuple[str, float]]:
+    """Statements of other functions whose names are in scope here; under a condition of their own too."""
+    scope = {*site.local, *site.module, "self", "len", "sorted", "list"}
+    for node in ast.walk(site.source.tree):
+        if (
+            not isinstance(node, ast.Assign | ast.AugAssign | ast.Expr)
+            or _is_docstring(node)
+            or node.lineno != node.end_lineno
+        ):
+            continue
+        text = site.source.of(node)
+        if len(text) < 60 and {one.id for one in ast.walk(node) if isinstance(one, ast.Name)} <= scope:
+            yield text, 0.2
+
+
+def conditional(site: Site, node: ast.stmt) -> Iterator[Change | None]:
+    """After a loop, what its body does under a condition, done once more for what is left."""
+    if not isinstance(node, ast.For | ast.While) or not site.source.owns_lines(node):
+        return
+    for inner in ast.walk(node):
+        if not isinstance(inner, ast.Expr | ast.Assign | ast.AugAssign) or inner.lineno != inner.end_lineno:
+            continue
+        text = site.source.of(inner)
+        yield site.insert_after(node, text, factor=1.0)
+        for name in _stored(site):
+            yield site.insert_after(node, f"if {name}:", f"    {text}", factor=0.8)
+            yield site.insert_after(node, f"if {name} is not None:", f"    {text}", factor=0.4)
+
+
 _RESETS = {
     "int": ("0",),
     "list": ("[]",),
@@ -236,6 +294,9 @@ def _resets(site: Site) -> Iterator[tuple[str, float]]:
             continue
         yield from ((f"self.{name} = {text}", 0.2) for text in ("None", "0", "[]", "{}", "False", "True"))
         yield f"self.{name}.clear()", 0.2
+        if "list" in _kinds(site, f"self.{name}"):
+            yield f"self.{name}.sort()", 0.4
+            yield f"self.{name}.pop()", 0.3
         for other in _stored(site)[:5]:
             yield f"self.{name}.pop({other}, None)", 0.15
             yield f"del self.{name}[{other}]", 0.2
@@ -268,6 +329,12 @@ def checked(site: Site, node: ast.Return | ast.Assign | ast.Expr) -> Iterator[Ch
 
 def _states(site: Site) -> list[tuple[str, float]]:
     """Conditions on what the objects in scope say about themselves."""
+    if "states" not in site.cache:
+        site.cache["states"] = _fresh_states(site)
+    return site.cache["states"]
+
+
+def _fresh_states(site: Site) -> list[tuple[str, float]]:
     found: dict[str, float] = {}
     for name in site.local:
         owners = {kind.rstrip("0") for kind in site.types.get(name, ())}
@@ -313,5 +380,6 @@ _ANY = (
 PIECES = (
     Piece(name="guard", family="guard", prior=0.22, on=_ANY, make=guards),
     Piece(name="check of a result", family="guard", prior=0.12, on=(ast.Return, ast.Assign, ast.Expr), make=checked),
+    Piece(name="what is left after a loop", family="insertion", prior=0.3, on=(ast.For, ast.While), make=conditional),
     Piece(name="missing statement", family="insertion", prior=0.16, on=_ANY, make=lines),
 )

@@ -3,6 +3,7 @@
 import ast
 import builtins
 from collections.abc import Iterator
+from functools import lru_cache
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Change, Site
@@ -148,8 +149,13 @@ def _swapped(site: Site, left: ast.expr, right: ast.expr, factor: float) -> Chan
 
 
 def _definitions(site: Site) -> dict[str, FunctionNode]:
+    return _definitions_of(site.source.tree)
+
+
+@lru_cache(maxsize=64)
+def _definitions_of(tree: ast.Module) -> dict[str, FunctionNode]:
     found: dict[str, FunctionNode] = {}
-    for node in ast.walk(site.source.tree):
+    for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             found.setdefault(node.name, node)
         elif isinstance(node, ast.ClassDef):

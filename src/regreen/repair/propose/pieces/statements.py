@@ -77,12 +77,22 @@ def moved_out(site: Site, node: ast.stmt) -> Iterator[Change | None]:
     start, end = site.source.block_span(node)
     text = _moved(site.source.text[start:end], site.source.indent(node), site.source.indent(parent))
     text = text if text.endswith("\n") else text + site.source.newline
+    if node is block[-1] and len(block) > 2 and site.source.owns_lines(block[-2]):
+        yield _tail_out(site, block, parent)
     first, after = site.source.block_span(parent)
     yield Change(
         edits=(Edit(start=start, end=end, text=""), _insertion(site, after, text)),
         factor=1.0 if node is block[-1] else 0.4,
     )
     yield Change(edits=(Edit(start=first, end=first, text=text), Edit(start=start, end=end, text="")), factor=0.6)
+
+
+def _tail_out(site: Site, block: list[ast.stmt], parent: ast.stmt) -> Change:
+    """The last two statements of a block moved behind it."""
+    start, end = site.source.block_span(block[-2])[0], site.source.block_span(block[-1])[1]
+    text = _moved(site.source.text[start:end], site.source.indent(block[-1]), site.source.indent(parent))
+    after = site.source.block_span(parent)[1]
+    return Change(edits=(Edit(start=start, end=end, text=""), _insertion(site, after, text)), factor=0.6)
 
 
 def _insertion(site: Site, at: int, text: str) -> Edit:
@@ -153,6 +163,7 @@ def wrapped_in_try(site: Site, node: ast.Assign | ast.AugAssign | ast.Expr | ast
     if not site.source.owns_lines(node) or _is_docstring(node):
         return
     errors = [name for name in sorted(site.crashed(node)) if name and name != "AssertionError"]
+    errors += ["StopIteration"] if "RuntimeError" in errors else []
     start, end = site.source.span(node)
     indent, newline = site.source.indent(node), site.source.newline
     text = site.text(node).replace(newline, f"{newline}    ")
