@@ -80,6 +80,8 @@ def test_ctrf_round_trip(cases):
     assert back == {case.case_id: case.outcome for case in cases}
 
 
+NO_SLASHES = str.maketrans("/\\", "__")
+"""A backslash in a path is read as a separator, since Windows tools write it so."""
 FINDINGS = st.lists(
     st.builds(
         Finding,
@@ -93,7 +95,7 @@ FINDINGS = st.lists(
         location=st.none()
         | st.builds(
             Location,
-            file=NAMES.map(lambda name: f"src/{name.replace('/', '_')}.py"),
+            file=NAMES.map(lambda name: f"src/{name.translate(NO_SLASHES)}.py"),
             line=st.none() | st.integers(1, 99),
             column=st.none() | st.integers(1, 99),
         ),

@@ -2,7 +2,6 @@
 
 from xml.parsers import expat
 
-from regreen.measure.normalize.fingerprint import Subject, sameness
 from regreen.measure.normalize.parsers.junit_case import (
     RESULT_TAGS,
     VERDICT_TAGS,
@@ -11,11 +10,11 @@ from regreen.measure.normalize.parsers.junit_case import (
     Result,
     SuitePlace,
 )
+from regreen.measure.normalize.parsers.lint import suite_failed
 from regreen.measure.normalize.parsers.paths import PathMap
 from regreen.measure.normalize.parsers.text import Sink, capped, headline, whole
 from regreen.measure.normalize.parsers.xml_feed import StopFeedingError
 from regreen.model.cases import Failure
-from regreen.model.findings import Finding, FindingKind, Location, Severity
 from regreen.model.raw import ParseContext, Parsed, ParseProblem
 
 _SUITES = frozenset({"testsuites", "testsuite", "suite"})
@@ -180,28 +179,10 @@ class Tree:
         if result.tag not in {"failure", "error"}:
             return
         self.failed_suites += 1
-        self.ready.append(suite_finding(self._context, "::".join(self._place.path), self._place.file, result))
-
-
-def suite_finding(context: ParseContext, suite: str, file: str, result: Result) -> Finding:
-    """The finding about a suite that failed as a whole."""
-    text = capped(result.sink.text().strip("\n"), context.cap)
-    message = result.message or headline(text)
-    failure = Failure(phase="collect", type=result.type, message=message, text=text)
-    kind = FindingKind.COLLECTION_ERROR
-    same = sameness(Subject(tool=context.tool, kind=kind, place=suite, failure=failure), context.roots)
-    return Finding(
-        tool=context.tool,
-        kind=kind,
-        severity=Severity.P0,
-        message=message,
-        fingerprint=same.fingerprint,
-        cause_key=same.cause_key,
-        rule=result.type,
-        symbol=suite,
-        location=Location(file=file) if file else None,
-        failure=failure,
-    )
+        text = result.sink.text().strip("\n")
+        message = capped(result.message, self._context.cap) or headline(text)
+        failure = Failure(phase="collect", type=result.type, message=message, text=text)
+        self.ready.append(suite_failed(self._context, "::".join(self._place.path), failure, self._place.file))
 
 
 def _file_of(attributes: dict[str, str]) -> str:
