@@ -29,10 +29,20 @@ class ProbeParser:
             trouble = _read(book, line, number)
             if trouble is not None:
                 bad.append(trouble)
-        yield facts(book, context)
-        yield from cases(book, context)
+        for told in (facts(book, context), cases(book, context), problems(book)):
+            yield from _guarded(told, bad)
         yield from bad[:5]
-        yield from problems(book)
+
+
+_MISSHAPEN = (ValueError, LookupError, TypeError, AttributeError)
+
+
+def _guarded(told: Iterator[Parsed], bad: list[ParseProblem]) -> Iterator[Parsed]:
+    """What is told, until something deep inside a record has the wrong shape."""
+    try:
+        yield from told
+    except _MISSHAPEN as error:
+        bad.append(ParseProblem(reason=f"The probe's log holds a record of another shape: {error}.", slug="ill-formed"))
 
 
 def _read(book: Book, line: bytes, number: int) -> ParseProblem | None:
@@ -42,7 +52,7 @@ def _read(book: Book, line: bytes, number: int) -> ParseProblem | None:
     try:
         record: Any = json.loads(line)
         book.enter(record)
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+    except (*_MISSHAPEN, RecursionError) as error:
         return ParseProblem(reason=f"Line {number} of the probe's log is no record: {error}.", slug="ill-formed")
     return None
 

@@ -109,8 +109,12 @@ class Book:
         if not isinstance(record, list):
             raise TypeError("a record is a list")
         handler = _HANDLERS.get(record[0])
-        if handler is not None:
-            handler(self, *record[1:])
+        if handler is None:
+            return
+        for value, kinds in zip(record[1:], _SHAPES.get(record[0], ()), strict=False):
+            if not isinstance(value, kinds):
+                raise TypeError(f"{record[0]} holds {type(value).__name__}")
+        handler(self, *record[1:])
 
 
 def _process(book: Book, number: int, process: dict[str, Any]) -> None:
@@ -234,6 +238,30 @@ def _probe_error(book: Book, *what: object) -> None:
     book.probe_errors.append(" ".join(map(str, what)))
 
 
+_NUMBER = (int, float)
+_SHAPES: dict[str, tuple[Any, ...]] = {
+    "process": (int, dict),
+    "session": (dict,),
+    "i": (int, str, (int, type(None)), str, str, list, list),
+    "s": (int,),
+    "e": (int, _NUMBER, _NUMBER, _NUMBER),
+    "p": ((int, str), str, str, _NUMBER, dict),
+    "x": ((int, str), str, dict),
+    "collect-error": (str, str, (list, type(None)), str),
+    "collect-skip": (str, str, str),
+    "deselected": (list,),
+    "finish": (str, (int, type(None)), (dict, type(None))),
+    "interrupt": (str, int, dict),
+    "internal": (str, str),
+    "crash-item": (str, str),
+    "conftest": (str,),
+    "timeout": (int, _NUMBER),
+    "origins": (dict,),
+    "verdict": (str, str, str, dict),
+    "rest": (str,),
+    "lines": (int, dict),
+}
+"""Types of a record's values, in order; a record of another shape is no record."""
 _HANDLERS: dict[str, Callable[..., None]] = {
     "process": _process,
     "session": _session,

@@ -12,11 +12,11 @@ from regreen.model.raw import ParseContext, ParsedFacts
 _NOT_RUN = "the run ended before it was started"
 
 
-def facts(book: Book, context: ParseContext) -> ParsedFacts:
+def facts(book: Book, context: ParseContext) -> Iterator[ParsedFacts]:
     """What the sessions say about themselves: versions, plug-ins, options, totals."""
     section = next((one for one in book.sections if one.session), Section())
     session = section.session
-    return ParsedFacts(
+    yield ParsedFacts(
         version=session.get("pytest", ""), details=tuple(_details(book, section)), lines=_lines(book, context)
     )
 
