@@ -34,6 +34,13 @@ def attempt(bench: Bench, order: Order, base: Measurement, tolerance: Tolerance)
         return Report(attempt=_attempt(bench, order, started, AttemptOutcome.INFRA, str(error)))
     if made.proposal.is_empty or not undecided(made.reply.outcome):
         return Report(attempt=_without_change(bench, order, started, made))
+    return validate(bench, order, made, base, tolerance, started=started)
+
+
+def validate(
+    bench: Bench, order: Order, made: Made, base: Measurement, tolerance: Tolerance, *, started: str
+) -> Report:
+    """Prove what an agent made, or refuse it; an accepted proposal comes back as a candidate."""
     try:
         proof = prove(bench, order, made, base, tolerance)
     except (RegreenError, OSError) as error:
