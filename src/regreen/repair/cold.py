@@ -21,7 +21,7 @@ from regreen.repair.variants import Trial, Variant
 from regreen.syntax.asserts import Literal
 
 MOST = 1500
-AFTER = 80
+AFTER = 16
 LIMITS = Limits(cpu_s=5.0, wall_s=15.0)
 
 

@@ -13,6 +13,7 @@ from regreen.repair.pack import Module
 from regreen.repair.progress import Progress
 from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.propose.generate import numbered, ordered, variants
+from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Evidence
 from regreen.repair.propose.twins import pairs, twins
 from regreen.repair.server import Server
@@ -24,6 +25,7 @@ from regreen.syntax.source import Source, apply_edits
 MOST_TESTS = 60
 LONGER = 60
 FAR = 0.08
+OFTEN, QUICK = 0.3, 600
 FAR_ID = 1_000_000
 PARTIAL, BASES, UPON = 2500, 4, 4000
 LIKELY, PAIRS = 130, 5000
@@ -55,9 +57,15 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     """Search until the space, the time or the number of variants is exhausted, or enough rivals are known."""
     servers = crew(bench, facts, progress, options)
     evidence = gather(facts, root)
-    space = propose(facts, evidence)[: options.variants]
-    progress.tell("proposed", variants=len(space))
-    trials = _first_order(servers, facts, progress, options, space)
+    later = _Later(facts, evidence, options)
+    quick = propose(facts, evidence, [piece for piece in PIECES if piece.prior >= OFTEN])[:QUICK]
+    progress.tell("proposed", variants=len(quick))
+    later.start()
+    tries, enough = _trials(servers, facts, progress, options, generous=1.0), Enough(progress, options)
+    tries.run(quick, enough)
+    space = later()
+    progress.tell("proposed-all", variants=len(space))
+    trials = _further(servers, facts, progress, options, tries.run(space, enough))
     plausible = [one for one in trials if one.kind == "plausible"]
     progress.tell("tried", variants=len(trials), plausible=len(plausible), proposed=len(space))
     return Found(
@@ -100,12 +108,34 @@ class _Starting:
         return self._server
 
 
-def propose(facts: Survey, evidence: Evidence) -> list[Variant]:
+class _Later:
+    """The whole space, made while the likeliest variants are already tried; calling waits for it."""
+
+    def __init__(self, facts: Survey, evidence: Evidence, options: Options) -> None:
+        self._space: list[Variant] = []
+        self._work = (facts, evidence, options)
+        self._thread = threading.Thread(target=self._make, daemon=True)
+
+    def start(self) -> None:
+        """Begin in the background."""
+        self._thread.start()
+
+    def _make(self) -> None:
+        facts, evidence, options = self._work
+        space = propose(facts, evidence, PIECES)[: options.variants]
+        self._space = [numbered(one, one.id + QUICK) for one in space]
+
+    def __call__(self) -> list[Variant]:
+        self._thread.join()
+        return self._space
+
+
+def propose(facts: Survey, evidence: Evidence, pieces: Sequence[Piece]) -> list[Variant]:
     """All variants of all suspicious files, best first."""
     found = [
         variant
         for file, module in facts.modules.items()
-        for variant in variants(file, module.source, facts.suspicion[file], PIECES, evidence)
+        for variant in variants(file, module.source, facts.suspicion[file], pieces, evidence)
     ]
     texts = {file: module.source.text for file, module in facts.modules.items()}
     return ordered([*found, *twins(found, texts)], texts)
@@ -120,12 +150,11 @@ def _canary(facts: Survey) -> list[str]:
     return [*failing[:1], *[one.test for one in facts.passing[:1]]]
 
 
-def _first_order(
-    servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options, space: Sequence[Variant]
+def _further(
+    servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options, trials: list[Trial]
 ) -> list[Trial]:
-    tries = _trials(servers, facts, progress, options, generous=1.0)
-    trials = tries.run(space, Enough(progress, options))
-    if tries.plausible():
+    """What the first round found; further rounds as long as that is nothing."""
+    if any(one.kind == "plausible" for one in trials):
         return trials
     for number, further in enumerate((_longer, _upon_partial, _paired), 1):
         more = further(servers, facts, progress, options, trials)

@@ -22,6 +22,7 @@ PENALTIES: dict[str, float] = {
     "twice": 0.8,
     "never read": 0.9,
     "special case": 0.6,
+    "attribute unread": 1.2,
 }
 """How much each sign speaks against a change, in natural logarithms."""
 
@@ -36,7 +37,16 @@ def looks_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) -> 
     for before, after in _changed(old, new):
         for sign in (*_compared(before, after), *_added(before, after, evidence)):
             found[sign] = max(found.get(sign, 0.0), PENALTIES[sign])
+    if any(count and not _attributes(new)[name] for name, count in _attributes(old).items()):
+        found["attribute unread"] = PENALTIES["attribute unread"]
     return found
+
+
+def _attributes(node: ast.AST) -> Counter[str]:
+    """How often each attribute is read."""
+    return Counter(
+        one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Load)
+    )
 
 
 def _changed(old: ast.Module, new: ast.Module) -> Iterator[tuple[ast.AST, ast.AST]]:

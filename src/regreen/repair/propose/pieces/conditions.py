@@ -41,12 +41,18 @@ def truth_for_none(site: Site, node: ast.AST) -> Iterator[Change | None]:
         return
     for part in test.values if isinstance(test, ast.BoolOp) else [test]:
         if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.Not) and _is_plain(part.operand):
-            yield site.put(part, f"{site.text(part.operand)} is None", ops.COMPARISON)
+            yield site.put(part, f"{site.text(part.operand)} is None", ops.COMPARISON, _emptiness(site, part.operand))
         elif _is_plain(part):
-            yield site.put(part, f"{site.text(part)} is not None", ops.COMPARISON)
+            yield site.put(part, f"{site.text(part)} is not None", ops.COMPARISON, _emptiness(site, part))
             yield site.put(part, f"len({site.text(part)}) > 1", ops.COMPARISON, 0.1)
         elif isinstance(part, ast.Compare) and len(part.ops) == 1 and isinstance(part.comparators[0], ast.Constant):
             yield from _from_comparison(site, part)
+
+
+def _emptiness(site: Site, node: ast.expr) -> float:
+    """A value that was really seen empty or zero makes a test for None likelier."""
+    seen = site.types.get(site.text(node), frozenset())
+    return 2.0 if any(kind.endswith("0") for kind in seen) else (1.0 if not seen else 0.6)
 
 
 def _is_plain(node: ast.expr) -> bool:

@@ -159,15 +159,33 @@ def _updates(site: Site) -> Iterator[tuple[str, float]]:
 
 
 def _attribute_updates(site: Site) -> Iterator[tuple[str, float]]:
-    for name in [f"self.{one}" for one in site.attributes if one not in site.methods]:
-        yield f"{name} += 1", 0.4
-        yield f"{name} -= 1", 0.3
+    moving = _moving(site)
+    for attribute in [one for one in site.attributes if one not in site.methods]:
+        name, share = f"self.{attribute}", 1.0 if attribute in moving else 0.25
+        kinds = _kinds(site, name)
+        if kinds & {"int", "float"} or not kinds:
+            yield f"{name} += 1", 0.4 * share
+            yield f"{name} -= 1", 0.3 * share
         for other in _stored(site)[:6]:
-            yield f"{name} = {other}", 0.3
-            yield f"{name} += {other}", 0.2
-            yield f"{name} -= {other}", 0.15
+            yield f"{name} = {other}", 0.3 * share
+            yield f"{name} += {other}", 0.2 * share
+            yield f"{name} -= {other}", 0.15 * share
     for name in site.methods:
         yield f"self.{name}()", 0.4
+
+
+def _moving(site: Site) -> set[str]:
+    """Attributes that methods other than the set-up change: state, not settings."""
+    owner = site.function.owner if site.function else None
+    found: set[str] = set()
+    for method in owner.body if owner else ():
+        if isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef) and method.name != "__init__":
+            found.update(
+                node.attr
+                for node in ast.walk(method)
+                if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+            )
+    return found
 
 
 def _stored(site: Site) -> list[str]:
@@ -194,7 +212,7 @@ def _containers(site: Site) -> Iterator[tuple[str, str]]:
 
 
 def _copies(site: Site) -> Iterator[tuple[str, float]]:
-    for root, factor in ((site.root, 0.6), (site.function.owner if site.function else None, 0.35)):
+    for root, factor in ((site.root, 0.6), (site.function.owner if site.function else None, 0.55)):
         if root is None:
             continue
         for node in ast.walk(root):

@@ -268,7 +268,7 @@ PIECES = (
     Piece(name="another variable", family="name", prior=0.4, on=(ast.Name,), make=variable),
     Piece(name="another variable on the whole line", family="name", prior=0.15, on=_ON_LINE, make=everywhere_on_line),
     Piece(name="attribute for variable", family="name", prior=0.25, on=(ast.Name,), make=to_attribute),
-    Piece(name="another attribute", family="name", prior=0.35, on=(ast.Attribute,), make=attribute),
+    Piece(name="another attribute", family="name", prior=0.28, on=(ast.Attribute,), make=attribute),
     Piece(name="attribute of another object", family="name", prior=0.25, on=(ast.Attribute,), make=other_object),
     Piece(name="arguments swapped", family="name", prior=0.4, on=(ast.Call,), make=swapped_arguments),
     Piece(name="elements swapped", family="name", prior=0.3, on=(ast.Tuple,), make=swapped_elements),
