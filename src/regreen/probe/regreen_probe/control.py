@@ -56,6 +56,8 @@ def tidy_paths(settings):
 
 def disarm(config, settings):
     """Override what would end the run early; the overridden options are kept in the settings."""
+    if settings.get("alone"):
+        _without_workers(config.option)
     overridden = settings.setdefault("overridden", {})
     if not settings.get("full", True):
         return
@@ -65,6 +67,12 @@ def disarm(config, settings):
             if present is not None and name != "continue_on_collection_errors":
                 overridden[name] = str(present)
             setattr(config.option, name, wanted)
+
+
+def _without_workers(option):
+    """Run in this process: one test that ends its worker can keep xdist waiting for ever."""
+    if hasattr(option, "dist"):
+        option.dist, option.tx, option.numprocesses = "no", [], None
 
 
 def canonical(nodeid, prefix):

@@ -128,7 +128,7 @@ def _alone(place: site.Site, state: State) -> Generator[Job, JobResult, None]:
         limit = 3 * victim.limit_s
         if state.left_s <= 0 or state.broken or state.limited:
             return
-        wanted = {"select": [victim.name], "limit": limit, "limits": {}, "order": None}
+        wanted = {"select": [victim.name], "alone": True, "limit": limit, "limits": {}, "order": None}
         told = site.settings(place, state.number + 1, wanted=wanted)
         ledger, step = yield from _process(place, state, told, min(limit + _GRACE_S, state.left_s))
         state.processes[-1].continued = True
