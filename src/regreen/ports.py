@@ -130,7 +130,7 @@ class Agent(Protocol):
     def facts(
         self, settings: Settings, find: Callable[[str], str | None], run: Callable[[Job], JobResult]
     ) -> AgentFacts:
-        """Say whether it can be used: ``find`` looks up a program, ``run`` runs a quick Job."""
+        """Say whether it can be used: ``find`` looks up a program, ``run`` runs a quick Job (it sets the scratch folder)."""
         ...
 
     def job(self, request: AgentRequest, site: AgentSite) -> AgentJob:

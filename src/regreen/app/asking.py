@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import msgspec
@@ -113,7 +114,7 @@ def _run(bench: Bench, order: Order, workspace: Workspace) -> tuple[AgentRequest
         Path(name).write_bytes(content)
     job = _in_workspace(bench, prepared.job, workspace, order)
     result = bench.run_job(job)
-    reply = agent.reply(request, site, result)
+    reply = resumed(agent.reply(request, site, result), bench.clock.now())
     _keep(bench, order, request, reply, result)
     return request, reply, result
 
@@ -214,6 +215,14 @@ def _read(path: str) -> bytes:
         return Path(path).read_bytes()
     except OSError:
         return b""
+
+
+def resumed(reply: AgentReply, now: str) -> AgentReply:
+    """The reply with a moment in place of seconds to wait."""
+    if reply.wait_s is None or reply.resume_at:
+        return reply
+    moment = datetime.fromisoformat(now) + timedelta(seconds=reply.wait_s)
+    return replace(reply, resume_at=moment.isoformat(timespec="microseconds").replace("+00:00", "Z"))
 
 
 def undecided(outcome: AttemptOutcome | None) -> bool:

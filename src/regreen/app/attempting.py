@@ -83,7 +83,8 @@ def _without_change(bench: Bench, order: Order, started: str, made: Made) -> Att
     reason = made.reply.reason
     if outcome is AttemptOutcome.NO_CHANGE:
         word = claimed(made.reply.result)
-        reason = f"It changed no file (its own word: {word})." if word != "unknown" else "It changed no file."
+        what = f"It changed no file (its own word: {word})." if word != "unknown" else "It changed no file."
+        reason = f"{what} {made.reply.reason}".rstrip()
     return _of(bench, order, started, made, outcome, reason)
 
 

@@ -141,14 +141,17 @@ class Session:
                 names.append(str(target.relative_to(self.folder.root)))
         return tuple(names)
 
-    def meter(self, inventory: Inventory) -> Meter:
-        """Measures this run's trees."""
+    def meter(self, inventory: Inventory, *, network: str = "") -> Meter:
+        """Measures this run's trees; ``network``: which one, in place of the setting."""
         registry = self.project.registry
+        settings = self.project.settings
+        if network:
+            settings = replace(settings, test=replace(settings.test, network=network))
         return Meter(
             tools={tool.name: tool for tool in registry.tools()},
             parsers={parser.name: parser for parser in registry.parsers()},
             inventory=inventory,
-            settings=self.project.settings,
+            settings=settings,
             run_job=self.run_job,
             keep_raw=self.keep_raw,
             durations=self.durations,
@@ -165,7 +168,7 @@ class Session:
             run_id=self.run_id,
             repository=self.repository,
             workspaces=self.workspaces,
-            meter=self.meter(inventory),
+            meter=self.meter(inventory, network=self._network()),
             run_job=self.run_job,
             agents=agents,
             facts=self.facts(),
@@ -179,6 +182,11 @@ class Session:
             documents=documents,
         )
 
+    def _network(self) -> str:
+        """Which network tasks get: their own only when the same outcomes were seen inside one."""
+        with self.store.read() as reader:
+            return reader.fact(self.run_id, "network", str) or "host"
+
     def facts(self) -> dict[str, AgentFacts]:
         """Whether each back-end of the ladder can be used here."""
         return agent_facts(self.project, self.run_job)
@@ -190,10 +198,16 @@ def agent_facts(project: Project, run_job: RunJob, names: Sequence[str] | None =
     tiers = settings.agents.tiers
     wanted = names or [tiers[name].agent if name in tiers else name for name in settings.agents.ladder]
     path = project.env.get("PATH")
-    return {
-        name: project.registry.agent(name).facts(settings, lambda program: shutil.which(program, path=path), run_job)
-        for name in dict.fromkeys(wanted)
-    }
+
+    def find(program: str) -> str | None:
+        return shutil.which(program, path=path)
+
+    with tempfile.TemporaryDirectory(prefix="regreen-look-") as folder:
+
+        def run(job: Job) -> JobResult:
+            return run_job(job if job.scratch else replace(job, scratch=folder))
+
+        return {name: project.registry.agent(name).facts(settings, find, run) for name in dict.fromkeys(wanted)}
 
 
 def detect_inventory(project: Project, files: Sequence[str], scratch: Path, run_job: RunJob) -> Inventory:

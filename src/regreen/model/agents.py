@@ -148,6 +148,8 @@ class Constraints:
     """Tokens read and written."""
     max_cost_usd: float | None = None
     """Money."""
+    read_only: bool = False
+    """Nothing may be edited: only an answer is wanted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,6 +254,8 @@ class AgentReply:
     """Why, in one sentence."""
     resume_at: str = ""
     """For rate limits: ISO 8601, UTC; empty when the agent did not say."""
+    wait_s: float | None = None
+    """For rate limits: seconds to wait, when the agent said it so; whoever has a clock makes a moment of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -267,7 +271,9 @@ class AgentFacts:
     usable: bool = False
     """Whether an attempt can be made."""
     why_not: str = ""
-    """Why not, with what to do."""
+    """Why not, with what to do; for a usable one: what to know."""
+    login: str = ""
+    """``yes``: a login or key is there; ``not seen``; empty: none is needed, or nobody looked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -127,6 +127,8 @@ class AgentTierSettings:
     """Money for one attempt; 0: no bound."""
     tokens: int = 0
     """Tokens for one attempt; 0: no bound."""
+    turns: int = 0
+    """Turns of the model in one attempt, for back-ends that can count them; 0: no bound."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +143,10 @@ class AgentSettings:
     """File with the turns of the ``scripted`` agent."""
     sandbox: str = "auto"
     """``auto``, ``require`` or ``off``: read-only mounts around agents."""
+    own_sandbox: str = "auto"
+    """``auto``, ``on`` or ``off``: the back-end's own sandbox; ``auto``: where it has one that works inside ours."""
+    patience_s: float = 300.0
+    """Wait at most this long for a rate-limited back-end when a higher rung is free; then the higher rung goes."""
     home: str = "user"
     """``user`` or ``scratch``: which HOME agents get."""
     home_files: tuple[str, ...] = ()
@@ -263,6 +269,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "fix.apply": ("none", "merge"),
     "validation.scope": ("auto", "targeted", "full"),
     "agents.sandbox": ("auto", "require", "off"),
+    "agents.own_sandbox": ("auto", "on", "off"),
     "agents.home": ("user", "scratch"),
     "domains.*.tier": ("P0", "P1", "P2"),
 }

@@ -1,0 +1,251 @@
+"""What all agent programs share: how one is found, started within its limits, and judged."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from regreen.model.agents import AgentFacts, AgentJob, AgentReply, AgentRequest, AgentResult, AgentStatus
+from regreen.model.jobs import EnvPolicy, Job, JobEnd, JobResult, Limits
+from regreen.model.settings import Settings
+from regreen.model.tasks import AttemptOutcome
+from regreen.plugins.agents.answer import captured_text, last_line, read_result
+from regreen.plugins.agents.said import Said, Trouble, trouble_of, wait_in
+from regreen.ports import AgentSite
+
+VERSION_LIMITS = Limits(wall_s=60.0)
+REASON_CAP = 400
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """How a program is started for one request."""
+
+    argv: tuple[str, ...]
+    """Arguments after the program."""
+    env: tuple[tuple[str, str], ...] = ()
+    """Variables to set."""
+    stdin: bytes = b""
+    """What it reads; then end of file."""
+    files: tuple[tuple[str, bytes], ...] = ()
+    """Files to write before, outside the workspace."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Output:
+    """What a program left."""
+
+    stdout: str
+    """The last 4 MiB."""
+    stderr: str
+    """The last 4 MiB."""
+    result: JobResult
+    """How it ended."""
+    scratch: str
+    """The attempt's folder."""
+    model: str = ""
+    """The model that was asked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Program:
+    """One agent program as data."""
+
+    name: str
+    """Back-end."""
+    binaries: tuple[str, ...]
+    """Names to look for, best first."""
+    least: tuple[int, ...]
+    """Oldest version that is understood."""
+    install: str
+    """How to get it, for a reader."""
+    login: str
+    """How to log in, for a reader."""
+    keys: tuple[str, ...] = ()
+    """Variables of which one is enough to be logged in."""
+    login_files: tuple[str, ...] = ()
+    """Files below HOME of which one is enough."""
+    env_pass: tuple[str, ...] = ()
+    """Further variables that it gets: its own, its vendor's."""
+    version_argv: tuple[str, ...] = ("--version",)
+    """Makes it tell its version."""
+
+
+OUTCOMES: dict[Trouble, AttemptOutcome | None] = {
+    Trouble.RATE_LIMIT: AttemptOutcome.RATE_LIMITED,
+    Trouble.OVERLOAD: AttemptOutcome.RATE_LIMITED,
+    Trouble.LOGIN: AttemptOutcome.AGENT_BROKEN,
+    Trouble.MONEY: AttemptOutcome.AGENT_BROKEN,
+    Trouble.MODEL: AttemptOutcome.AGENT_BROKEN,
+    Trouble.OTHER: AttemptOutcome.AGENT_BROKEN,
+    Trouble.NETWORK: AttemptOutcome.INFRA,
+    Trouble.BOUND: None,
+}
+"""What becomes of an attempt; None: the files decide."""
+
+
+class ProgramAgent:
+    """An agent that is a program of its own, with its own words for what happens to it."""
+
+    def __init__(
+        self,
+        program: Program,
+        start: Callable[[AgentRequest, AgentSite], Start],
+        read: Callable[[Output], Said],
+    ) -> None:
+        """Take what differs.
+
+        Args:
+            program: how it is found.
+            start: how it is started.
+            read: what its output means.
+        """
+        self.name = program.name
+        self._program = program
+        self._start = start
+        self._read = read
+
+    def facts(
+        self, settings: Settings, find: Callable[[str], str | None], run: Callable[[Job], JobResult]
+    ) -> AgentFacts:
+        """Found, new enough, and whether a login can be seen (its presence, never its content)."""
+        path = next((found for name in self._program.binaries if (found := find(name))), None)
+        if path is None:
+            names = " or ".join(self._program.binaries)
+            why = f"{names} is not on the PATH. Install it: {self._program.install}"
+            return AgentFacts(name=self.name, why_not=why)
+        version, problem = _version(self._program, path, run)
+        if problem:
+            return AgentFacts(name=self.name, program=path, version=version, why_not=problem)
+        seen = _login_seen(self._program, settings, run)
+        advice = "" if seen else f"No login was seen; if attempts end as `not logged in`: {self._program.login}"
+        return AgentFacts(
+            name=self.name,
+            program=path,
+            version=version,
+            usable=True,
+            login="yes" if seen else "not seen",
+            why_not=advice,
+        )
+
+    def job(self, request: AgentRequest, site: AgentSite) -> AgentJob:
+        """The program in the workspace, with its vendor's variables and closed input."""
+        start = self._start(request, site)
+        job = Job(
+            label=f"agent:{self.name} {request.task_id}.{request.attempt_no}",
+            argv=(site.facts.program, *start.argv),
+            cwd=site.workspace.cwd,
+            limits=Limits(wall_s=site.tier.time_s, idle_s=site.tier.idle_s or None),
+            scratch=site.scratch,
+            env_policy=EnvPolicy.AGENT,
+            env=start.env,
+            env_pass=(*self._program.keys, *self._program.env_pass, *site.settings.agents.env_pass),
+            stdin=start.stdin,
+        )
+        return AgentJob(job=job, files=start.files)
+
+    def reply(self, request: AgentRequest, site: AgentSite, result: JobResult) -> AgentReply:
+        """Its own words in our terms; its exit code decides nothing by itself."""
+        del request
+        output = Output(
+            stdout=captured_text(result.stdout),
+            stderr=captured_text(result.stderr),
+            result=result,
+            scratch=site.scratch,
+            model=site.tier.model,
+        )
+        return judged(self._read(output), output, self._program)
+
+
+def judged(said: Said, output: Output, program: Program) -> AgentReply:
+    """What becomes of an attempt after what a program said and how it ended."""
+    word = _word(said, output.model)
+    match output.result.end:
+        case JobEnd.NOT_FOUND:
+            why = f"missing program: {output.result.detail or program.binaries[0]}. {program.install}"
+            return AgentReply(result=word, outcome=AttemptOutcome.AGENT_BROKEN, reason=why)
+        case JobEnd.INFRA | JobEnd.CANCELLED:
+            return AgentReply(result=word, outcome=AttemptOutcome.INFRA, reason=output.result.detail)
+        case JobEnd.TIMED_OUT | JobEnd.STALLED:
+            return _after_watchdog(said, word, output)
+        case _:
+            return _by_words(said, word, output, program)
+
+
+def _word(said: Said, model: str) -> AgentResult:
+    found = read_result(said.text) or AgentResult(summary=last_line(said.text) if said.text.strip() else "")
+    spent = said.usage
+    known = spent.input_tokens is not None or spent.cost_usd is not None
+    merged = spent if known else found.usage
+    return replace(found, usage=replace(merged, model=merged.model or model))
+
+
+def _after_watchdog(said: Said, word: AgentResult, output: Output) -> AgentReply:
+    """Ended by us: when it had told of a trouble by then, that is the reason; else it took too long."""
+    trouble = trouble_of(said)
+    if trouble in {Trouble.RATE_LIMIT, Trouble.OVERLOAD, Trouble.LOGIN, Trouble.NETWORK}:
+        return _in_trouble(trouble, said, word, "it went on trying until its time was over")
+    how = "no output for too long" if output.result.end is JobEnd.STALLED else "its time was over"
+    return AgentReply(result=word, outcome=AttemptOutcome.TIMED_OUT, reason=output.result.detail or f"Ended: {how}.")
+
+
+def _by_words(said: Said, word: AgentResult, output: Output, program: Program) -> AgentReply:
+    trouble = trouble_of(said)
+    if trouble is not None:
+        advice = program.login if trouble is Trouble.LOGIN else ""
+        return _in_trouble(trouble, said, word, advice)
+    if word.status is AgentStatus.IMPOSSIBLE:
+        return AgentReply(result=word, outcome=AttemptOutcome.IMPOSSIBLE, reason=word.summary or word.root_cause)
+    if not said.ended and not said.text.strip():
+        return _without_words(word, output)
+    denied = f"It was not permitted to: {', '.join(said.denied)}." if said.denied else ""
+    return AgentReply(result=word, reason=denied)
+
+
+def _in_trouble(trouble: Trouble, said: Said, word: AgentResult, advice: str) -> AgentReply:
+    said_so = " ".join((said.error or said.text).split())[:REASON_CAP]
+    reason = ". ".join(part.rstrip(".") for part in (f"{trouble}: {said_so}", advice) if part)
+    wait = wait_in(said.error) if OUTCOMES[trouble] is AttemptOutcome.RATE_LIMITED else None
+    return AgentReply(result=word, outcome=OUTCOMES[trouble], reason=f"{reason}.", wait_s=wait)
+
+
+def _without_words(word: AgentResult, output: Output) -> AgentReply:
+    result = output.result
+    how = f"signal {result.signal}" if result.signal else f"exit code {result.exit_code}"
+    told = last_line(output.stderr.strip() or output.stdout)
+    reason = f"It ended with {how} and no readable result: {told}"
+    return AgentReply(result=word, outcome=AttemptOutcome.AGENT_BROKEN, reason=reason)
+
+
+def _version(program: Program, path: str, run: Callable[[Job], JobResult]) -> tuple[str, str]:
+    """Its version, and what is wrong with it."""
+    result = run(_quick(program, (path, *program.version_argv)))
+    text = f"{captured_text(result.stdout)}\n{captured_text(result.stderr)}"
+    found = re.search(r"\d+(?:\.\d+)+", text)
+    if not result.succeeded or found is None:
+        return "", f"It does not start: {last_line(text)}. Install it anew: {program.install}"
+    version = found.group(0)
+    if tuple(int(part) for part in version.split(".")) < program.least:
+        least = ".".join(map(str, program.least))
+        return version, f"Version {version} is older than {least}, which is the least. Update it: {program.install}"
+    return version, ""
+
+
+def _login_seen(program: Program, settings: Settings, run: Callable[[Job], JobResult]) -> bool:
+    tests = [f'[ -n "${{{name}}}" ]' for name in program.keys]
+    tests += [f'[ -e "$HOME/{name}" ]' for name in program.login_files]
+    if not tests:
+        return True
+    keep = (*program.keys, *settings.agents.env_pass)
+    return run(_quick(program, ("/bin/sh", "-c", " || ".join(tests)), keep=keep)).succeeded
+
+
+def _quick(program: Program, argv: tuple[str, ...], keep: Sequence[str] = ()) -> Job:
+    return Job(
+        label=f"agent:{program.name} looked at",
+        argv=argv,
+        cwd="/",
+        limits=VERSION_LIMITS,
+        scratch="",
+        env_policy=EnvPolicy.AGENT,
+        env_pass=(*program.env_pass, *keep),
+    )

@@ -1,0 +1,120 @@
+"""What an agent program said, whichever program it was, and which trouble it told of."""
+
+import re
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from regreen.model.tasks import Usage
+
+
+class Trouble(StrEnum):
+    """What kept a program from working; each has its own outcome and its own advice."""
+
+    RATE_LIMIT = "rate limit"
+    OVERLOAD = "overloaded"
+    LOGIN = "not logged in"
+    MONEY = "no credit"
+    NETWORK = "network down"
+    MODEL = "unknown model"
+    BOUND = "own limit reached"
+    """Its turns or its money for this attempt; what it edited by then counts."""
+    OTHER = "error"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """The gist of a program's output."""
+
+    text: str = ""
+    """Its last words; the contract's JSON stands in it, perhaps."""
+    error: str = ""
+    """The error that ended it; empty: it ended as it wished, as far as it says."""
+    status: int | None = None
+    """HTTP status of that error, where it is told."""
+    bound: bool = False
+    """Whether it stopped at its own limit of turns or money."""
+    ended: bool = True
+    """Whether its own closing record was seen."""
+    denied: tuple[str, ...] = field(default=())
+    """What it was not permitted to do, as it says."""
+    usage: Usage = field(default_factory=Usage)
+    """Tokens and money, where it tells."""
+
+
+SERVER_FAULT = 500
+_STATUS = {
+    400: Trouble.OTHER,
+    401: Trouble.LOGIN,
+    402: Trouble.MONEY,
+    403: Trouble.LOGIN,
+    404: Trouble.MODEL,
+    429: Trouble.RATE_LIMIT,
+    503: Trouble.OVERLOAD,
+    529: Trouble.OVERLOAD,
+}
+_WORDS: tuple[tuple[Trouble, tuple[str, ...]], ...] = (
+    (Trouble.MONEY, ("credit balance", "insufficient[_ ](quota|funds|credits)", "billing", "payment required")),
+    (
+        Trouble.RATE_LIMIT,
+        ("rate.?limit", "too many requests", "usage limit", "quota exceeded", "resource.?exhausted", "hit your limit"),
+    ),
+    (Trouble.OVERLOAD, ("overloaded", "service unavailable", "at capacity", "temporarily unavailable")),
+    (
+        Trouble.LOGIN,
+        (
+            *("invalid (x-)?api.?key", "unauthori[sz]ed", "unauthenticated", "authenticat", "log ?in", "sign in"),
+            *("no api key", "api key (is )?(missing|required|not)", "token (has )?expired", "auth (method|type)"),
+        ),
+    ),
+    (
+        Trouble.NETWORK,
+        (
+            *("econnrefused", "enotfound", "econnreset", "etimedout", "eai_again", "getaddrinfo", "socket hang up"),
+            *("connection (error|refused|reset)", "fetch failed", "network (is )?(error|unreachable|down)"),
+            *("(unable|not|cannot) (to )?connect", "error sending request", "dns error", "name resolution"),
+            "stream disconnected",
+        ),
+    ),
+    (Trouble.MODEL, ("model.{0,40}(not found|does not exist|not supported|unknown)", "unknown model")),
+)
+"""Words of errors, for those that tell no status."""
+_CODE = re.compile(
+    r"(?:status(?: code)?|error(?: code)?|http|\bcode\W{1,4})\W{0,3}(4\d\d|5\d\d)\b|\((4\d\d|5\d\d)\)", re.IGNORECASE
+)
+_WAIT = re.compile(
+    r"(?:retry|try again|resets?|wait)[^.\n\d]{0,30}?(\d+(?:\.\d+)?)\s*"
+    r"(ms|milliseconds?|s|sec(?:ond)?s?|m|min(?:ute)?s?|h|hours?)?\b",
+    re.IGNORECASE,
+)
+_SECONDS = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0}
+
+
+def status_in(text: str) -> int | None:
+    """An HTTP status of an error that stands in a text."""
+    found = _CODE.search(text)
+    return int(found.group(1) or found.group(2)) if found else None
+
+
+def trouble_of(said: Said) -> Trouble | None:
+    """Which trouble a program tells of; None: none."""
+    if said.bound:
+        return Trouble.BOUND
+    if not said.error:
+        return None
+    by_words = next((kind for kind, words in _WORDS if re.search("|".join(words), said.error, re.IGNORECASE)), None)
+    if by_words is Trouble.MONEY:
+        return by_words
+    status = said.status or status_in(said.error)
+    return (
+        _STATUS.get(status or 0) or by_words or (Trouble.OVERLOAD if (status or 0) >= SERVER_FAULT else Trouble.OTHER)
+    )
+
+
+def wait_in(text: str) -> float | None:
+    """Seconds to wait, when an error names them."""
+    found = _WAIT.search(text)
+    if found is None:
+        return None
+    unit = (found.group(2) or "s").lower()
+    key = "ms" if unit.startswith(("ms", "mill")) else unit[0]
+    return float(found.group(1)) * _SECONDS[key]
