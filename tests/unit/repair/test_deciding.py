@@ -1,0 +1,257 @@
+"""The pure parts of the repairer: localisation, looks, weights, packing, what is kept."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from regreen.model.agents import AgentRequest, RequestDiagnosis
+from regreen.model.diagnosis import Suspect
+from regreen.repair.choose.behave import Behaviour
+from regreen.repair.choose.looks import looks_of
+from regreen.repair.choose.weigh import crashes, ordered, weight_of
+from regreen.repair.cold import read_errors
+from regreen.repair.edit import changed_lines
+from regreen.repair.evidence import from_message
+from regreen.repair.kept import Kept, KeptEdit, hash_of, key_of, load, save
+from regreen.repair.localise import ochiai, places
+from regreen.repair.options import IDEAS, parse
+from regreen.repair.pack import Module, packed
+from regreen.repair.propose.site import Evidence
+from regreen.repair.propose.texts import text_variants
+from regreen.repair.propose.twins import pairs, twins
+from regreen.repair.request import may_edit, pytest_options
+from regreen.repair.search import matching
+from regreen.repair.variants import Observed, SeenFrame, Trial, Variant
+from regreen.syntax.source import Edit, Source, apply_edits
+
+
+def seen(test, kind, lines, frames=()):
+    return Observed(test=test, kind=kind, lines={"m.py": frozenset(lines)}, frames=frames)
+
+
+def variant(number, edits, text="", *, score=0.5, line=1, piece="p"):
+    del text
+    return Variant(
+        id=number, file="m.py", edits=tuple(edits), piece=piece, family="f", line=line, prior=score, score=score
+    )
+
+
+def change(old, new):
+    return Variant(
+        id=1,
+        file="m.py",
+        edits=(Edit(start=0, end=len(old), text=new),),
+        piece="p",
+        family="f",
+        line=1,
+        prior=1,
+        score=1,
+    )
+
+
+@given(st.integers(0, 9), st.integers(0, 9), st.integers(0, 9))
+def test_ochiai_lies_between_nothing_and_certainty(failed, passed, others):
+    assert 0.0 <= ochiai(failed, passed, failed + others) <= 1.0
+
+
+def test_what_only_failing_tests_run_comes_first_and_a_crash_line_before_it():
+    tests = [seen("a", "failed", {1, 2, 3}), seen("b", "passed", {1, 2})]
+    spans = {"m.py": ((1, 4),)}
+    order = [place.line for place in places(tests, spans)]
+    assert order[0] == 3
+    frame = SeenFrame(file="m.py", line=2, function="f", types={})
+    crashed = [seen("a", "failed", {1, 2, 3}, (frame,)), seen("b", "passed", {1, 2})]
+    scores = {place.line: place.score for place in places(crashed, spans)}
+    assert scores[2] > {place.line: place.score for place in places(tests, spans)}[2]
+    assert 0 < scores[4] < scores[1]
+
+
+def test_suspects_of_the_request_raise_a_line():
+    tests = [seen("a", "failed", {1, 2})]
+    plain = places(tests, {"m.py": ((1, 2),)})
+    hinted = places(tests, {"m.py": ((1, 2),)}, [Suspect(file="m.py", line=2, score=1.0)])
+    assert [place.line for place in plain] == [1, 2]
+    assert [place.line for place in hinted] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sign"),
+    [
+        ("def f(a, b):\n    return a + b", "def f(a, b):\n    return a", "unused"),
+        ("def f(n):\n    return f(n - 1)", "def f(n):\n    return n", "recursion"),
+        ("def f(n):\n    g()\n    return n", "def f(n):\n    return n", "deleted"),
+        ("def f(n):\n    return n", "def f(n):\n    return n + 0", "no effect"),
+        ("def f(n):\n    return n", "def f(n):\n    if n == None:\n        return 1\n    return n", "equals none"),
+        ("def f(n):\n    return n", "def f(n):\n    if n == 41:\n        return 1\n    return n", "test literal"),
+        ("def f(n):\n    return n > m", "def f(n):\n    return n > 'x'", "ordered text"),
+        ("def f(n):\n    if n:\n        g()", "def f(n):\n    if True:\n        g()", "fixed condition"),
+        ("def f(n):\n    g()\n    return n", "def f(n):\n    g()\n    return 1\n    return n", "unreachable"),
+        ("def f(n):\n    g()\n    return n", "def f(n):\n    g()\n    g()\n    return n", "twice"),
+        ("def f(n):\n    g()\n    return n", "def f(n):\n    m = g()\n    return n", "never read"),
+    ],
+)
+def test_signs_against_a_change_are_seen(old, new, sign):
+    assert sign in looks_of(change(old, new), {"m.py": old}, Evidence(literals=(41,)))
+
+
+def test_a_plain_correction_has_no_sign_against_it():
+    old, new = "def f(a, b):\n    return a < b", "def f(a, b):\n    return a <= b"
+    assert looks_of(change(old, new), {"m.py": old}, Evidence()) == {}
+
+
+def behaviour(vector, old=("1", "2", "3"), steps=10):
+    return Behaviour(place=("m.py", 1), vector=vector, old=old, seen=1, steps=steps, old_steps=10)
+
+
+def test_a_variant_that_crashes_where_the_old_code_answered_falls_behind():
+    good, bad = (Trial(variant=variant(n, []), kind="plausible") for n in (1, 2))
+    ideas = frozenset(IDEAS) - {"mass"}
+    scores = [
+        weight_of(bad, {}, behaviour(("1", "!TypeError", "3")), ideas),
+        weight_of(good, {}, behaviour(("1", "5", "3")), ideas),
+    ]
+    assert [one.trial for one in ordered(scores, ideas)] == [good, bad]
+    off = ideas - {"behaviour"}
+    level = [weight_of(one, {}, behaviour(("1", "!TypeError", "3")), off).total for one in (good, bad)]
+    assert level[0] == level[1]
+
+
+def test_many_ways_to_the_same_behaviour_outweigh_a_likelier_single_one():
+    lone = Trial(variant=variant(1, [], score=0.5), kind="plausible")
+    many = [Trial(variant=variant(n, [], score=0.3, piece=f"p{n}"), kind="plausible") for n in (2, 3)]
+    ideas = frozenset(IDEAS)
+    scores = [weight_of(lone, {}, behaviour(("9",)), ideas)]
+    scores += [weight_of(one, {}, behaviour(("7",)), ideas) for one in many]
+    assert ordered(scores, ideas)[0].trial.variant.id == 2
+    assert ordered(scores, ideas - {"mass"})[0].trial.variant.id == 1
+
+
+def test_unknown_outcomes_do_not_count_as_crashes():
+    assert crashes(("!TypeError", "?", "~"), ("1", "!KeyError", "?")) == 1.0
+    assert crashes((), ()) == 0.0
+
+
+MODULE = "LIMIT = 1\n\n\nclass A:\n    def f(self, n=LIMIT):\n        return n\n\n\ndef g(m):\n    return m\n"
+
+
+def part_kinds(*needles):
+    module = Module("m.py", Source(text=MODULE, path="m.py"))
+    edits = []
+    for needle in needles:
+        at = MODULE.index(needle)
+        edits.append(Edit(start=at, end=at + len(needle), text=needle + " "))
+    parts = packed(variant(1, edits), module)["parts"]
+    return [(part["kind"], part.get("name", "")) for part in parts]
+
+
+def test_a_change_inside_a_function_swaps_that_function_only():
+    assert part_kinds("return n") == [("unit", "f")]
+    assert part_kinds("return n", "return m") == [("unit", "f"), ("unit", "g")]
+
+
+def test_a_change_of_a_default_or_of_the_module_runs_the_module_again():
+    assert part_kinds("n=LIMIT") == [("module", "")]
+    assert part_kinds("LIMIT = 1") == [("module", "")]
+    assert part_kinds("LIMIT = 1", "return m") == [("module", "")]
+
+
+def test_second_order_packs_only_the_functions_that_differ():
+    module = Module("m.py", Source(text=MODULE, path="m.py"))
+    at = MODULE.index("return n")
+    first = variant(1, [Edit(start=at, end=at, text="n += 1\n        ")])
+    text = apply_edits(MODULE, first.edits)
+    upon = variant(2, [Edit(start=text.index("return m"), end=text.index("return m"), text="m += 1\n    ")])
+    both = Variant(**{**{name: getattr(upon, name) for name in Variant.__slots__}, "base": first})
+    parts = packed(both, module)["parts"]
+    assert [(part["name"], part["line"]) for part in parts] == [("f", 5), ("g", 9)]
+    assert "n += 1" in parts[0]["src"]
+
+
+def test_twins_make_the_same_change_at_each_place():
+    text = "def f(a):\n    return a[0] + g(0) + 0\n"
+    places_ = [at for at, letter in enumerate(text) if letter == "0"]
+    found = [variant(n, [Edit(start=at, end=at + 1, text="1")]) for n, at in enumerate(places_)]
+    made = {apply_edits(text, one.edits).splitlines()[1].strip() for one in twins(found, {"m.py": text})}
+    assert "return a[1] + g(1) + 1" in made
+    assert "return a[1] + g(1) + 0" in made
+
+
+def test_pairs_come_by_the_product_of_their_scores_and_never_overlap():
+    one = variant(1, [Edit(start=0, end=1, text="x")], score=0.9, line=1)
+    two = variant(2, [Edit(start=0, end=2, text="y")], score=0.8, line=2)
+    three = variant(3, [Edit(start=5, end=6, text="z")], score=0.1, line=3)
+    found = list(pairs([one, two, three], 10))
+    assert [tuple(edit.text for edit in pair.edits) for pair in found] == [("x", "z"), ("y", "z")]
+
+
+def test_collection_errors_name_the_lines_of_the_project_deepest_first():
+    report = 'test_a.py:1: in <module>\n    import m\nsrc/m.py:3: in <module>\n    x\nE   NameError: name "x" is not defined\n'
+    breakage = read_errors([report], {"src/m.py": "", "other.py": ""})
+    assert breakage.lines == {"src/m.py": {3: 1.0}}
+    assert breakage.error == "NameError"
+
+
+def test_text_that_does_not_parse_is_mended_near_the_line():
+    text = "def f(a)\n    return a\n"
+    found = {apply_edits(text, one.edits) for one in text_variants("m.py", text, {1: 1.0})}
+    assert "def f(a):\n    return a\n" in found
+    assert all(ast.parse(one) for one in found)
+
+
+def test_what_was_kept_is_found_again_for_the_same_search_only(tmp_path):
+    edit = KeptEdit(files={"m.py": "x"}, line=1, file="m.py", piece="p", note="")
+    key = key_of({"m.py": "y"}, ["t"])
+    save(tmp_path, Kept(key=key, ranked=(edit,), used=(hash_of(edit),)))
+    assert load([tmp_path / "none", tmp_path], key).ranked == (edit,)
+    assert load([tmp_path], key_of({"m.py": "z"}, ["t"])) is None
+    (tmp_path / "regreen-repair-kept.json").write_text("{")
+    assert load([tmp_path], key) is None
+
+
+def test_tests_and_forbidden_paths_may_not_be_edited():
+    request = AgentRequest(
+        run_id="r", task_id="T", workspace="/w", allowed_paths=("src",), read_only_paths=("src/gen",)
+    )
+    allowed = {
+        path: may_edit(request, path) for path in ("src/m.py", "src/gen/m.py", "lib/m.py", "src/test_m.py", "src/a.txt")
+    }
+    assert allowed == dict.fromkeys(allowed, False) | {"src/m.py": True}
+    test_bug = AgentRequest(run_id="r", task_id="T", workspace="/w", diagnosis=RequestDiagnosis(fault="test_bug"))
+    assert may_edit(test_bug, "src/test_m.py")
+
+
+def test_options_of_the_command_line_stay_and_selections_go(tmp_path):
+    (tmp_path / "tests").mkdir()
+    argv = ("python", "-m", "pytest", "-x", "-m", "not slow", "tests", "-c", "other.ini")
+    assert pytest_options(argv, str(tmp_path)) == (["-m", "not slow", "-c", "other.ini"], True)
+    assert pytest_options(("pytest", "-q"), str(tmp_path)) == (["-q"], False)
+    assert pytest_options(("tox",), str(tmp_path)) == ([], True)
+
+
+def test_a_name_without_parameters_stands_for_all_of_them():
+    assert matching(["t.py::a[1]", "t.py::a[2]", "t.py::b"], ["t.py::a"]) == ["t.py::a[1]", "t.py::a[2]"]
+    assert matching(["t.py::a", "u.py::a"], ["t.py"]) == ["t.py::a"]
+
+
+def test_literals_are_mined_from_messages():
+    assert list(from_message("assert 'a b' == 3.5 and -2 in x1")) == ["a b", 3.5, -2]
+
+
+def test_options_are_read_and_ideas_switched_off():
+    options = parse(["--without=steps,mass", "--servers=1", "nonsense"], 5.0)
+    assert options.servers == 1
+    assert options.time_s == 5.0
+    assert frozenset(IDEAS) - options.ideas == {"steps", "mass"}
+
+
+def test_changed_lines_show_only_what_differs():
+    assert changed_lines("a\nb\nc\n", "a\nx\nc\n") == "-b\n+x"
+
+
+def test_the_probe_is_where_the_server_looks_for_it():
+    from regreen.repair.server import PROBE
+
+    assert Path(PROBE).exists()
