@@ -56,6 +56,8 @@ def quick(agent: corpus.Agent, bug: corpus.Bug, scratch: Path, *, run_all: bool)
     seconds = time.perf_counter() - began
     rules = tuple(dict.fromkeys(hit.rule for hit in result.hits if hit.severity.value == "block" and not hit.waived))
     gate, note = "guard", result.summary if result.status.value != "pass" else ""
+    if result.status.value == "error":
+        raise SystemExit(f"{agent.name} on {bug.name}: {note}")
     if not change.proposal.files:
         gate = "empty"
     elif result.status.value == "pass" and (run_all or not agent.honest):

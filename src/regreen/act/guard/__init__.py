@@ -17,6 +17,13 @@ MOST_HITS = 20
 
 def inspect(change: Change, policy: Policy) -> GateResult:
     """Ask every rule about a change; one hit that blocks and is not waived fails the gate."""
+    try:
+        return _judge(change, policy)
+    except Exception as error:  # noqa: BLE001 - a change that makes a rule fall over is never a pass, nor the run's end
+        return GateResult(gate="guard", status=GateStatus.ERROR, summary=f"A rule fell over: {error!r}.")
+
+
+def _judge(change: Change, policy: Policy) -> GateResult:
     seen = look(change, policy)
     hits = tuple(settle(hit, policy) for rule in RULES for hit in _hits(rule, seen))
     blocking = [hit for hit in hits if hit.severity is RuleSeverity.BLOCK and not hit.waived]

@@ -138,7 +138,7 @@ RULES = (
     Rule(
         id="green-runner-options",
         message="What the test runner collects, takes or tolerates is changed.",
-        doc="`addopts`, `testpaths`, patterns, markers, `filterwarnings`, `pythonpath`, Jest's and Vitest's like, even in a "
+        doc="`addopts`, `testpaths`, patterns, markers, `filterwarnings`, Jest's and Vitest's like, even in a "
         "file that the task names; a waiver can allow it.",
         find=_runner,
     ),

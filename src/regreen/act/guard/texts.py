@@ -69,14 +69,22 @@ def _doctests(look: Look) -> Iterator[Place]:
     if look.repairs_tests:
         return
     views = list(look.of(Role.SOURCE, Role.TEST))
-    new: Counter[str] = Counter()
+    renames = look.policy.task.type is TaskType.REFACTOR
+    new = Counter(example for view in views for example in _examples(view.after, renames=renames))
     for view in views:
-        new += examples(view.after.text) if view.after is not None else Counter()
-    for view in views:
-        for example, count in (examples(view.before.text) if view.before is not None else Counter[str]()).items():
-            if new[example] < count:
+        for example in _examples(view.before, renames=renames):
+            if new[example] <= 0:
                 yield Place(file=view.path, before=example)
-            new[example] -= count
+            new[example] -= 1
+
+
+def _examples(side: Side | None, *, renames: bool) -> Iterator[str]:
+    """Examples of one side; a refactoring may give functions other names."""
+    for example in examples(side.text).elements() if side is not None else ():
+        yield _CALLED.sub("f(", example) if renames else example
+
+
+_CALLED = re.compile(r"[A-Za-z_]\w*\(")
 
 
 RULES = (

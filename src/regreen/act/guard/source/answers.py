@@ -28,18 +28,24 @@ class Branch:
     """The function around it."""
     node: ast.AST
     """The whole of it."""
+    line: int
+    """One-based."""
 
 
 def _branches(module: Module) -> Iterator[Branch]:
     for plain in module.of(ast.If):
         owner = module.function_of(plain)
         if owner is not None:
-            yield Branch(condition=plain.test, body=tuple(plain.body), owner=owner, node=plain)
+            yield Branch(condition=plain.test, body=tuple(plain.body), owner=owner, node=plain, line=plain.lineno)
     for choice in module.of(ast.IfExp):
         owner = module.function_of(choice)
         if owner is not None:
-            yield Branch(condition=choice.test, body=(ast.Return(choice.body),), owner=owner, node=choice)
-            yield Branch(condition=choice.test, body=(ast.Return(choice.orelse),), owner=owner, node=choice)
+            yield Branch(
+                condition=choice.test, body=(ast.Return(choice.body),), owner=owner, node=choice, line=choice.lineno
+            )
+            yield Branch(
+                condition=choice.test, body=(ast.Return(choice.orelse),), owner=owner, node=choice, line=choice.lineno
+            )
     yield from _cases(module)
 
 
@@ -49,8 +55,17 @@ def _cases(module: Module) -> Iterator[Branch]:
         for case in match.cases if owner is not None else ():
             values = [part.value for part in ast.walk(case.pattern) if isinstance(part, ast.MatchValue)]
             if values and owner is not None:
-                condition = ast.Compare(match.subject, [ast.Eq()], [ast.Tuple(values, ast.Load())])
-                yield Branch(condition=condition, body=tuple(case.body), owner=owner, node=case)
+                condition = _condition(match.subject, case.pattern, values)
+                yield Branch(
+                    condition=condition, body=tuple(case.body), owner=owner, node=case, line=case.pattern.lineno
+                )
+
+
+def _condition(subject: ast.expr, pattern: ast.pattern, values: list[ast.expr]) -> ast.expr:
+    """A case as the comparison that it stands for: of a whole structure, or of one value after the other."""
+    if isinstance(pattern, ast.MatchValue | ast.MatchOr):
+        return ast.BoolOp(ast.Or(), [ast.Compare(subject, [ast.Eq()], [value]) for value in values])
+    return ast.Compare(subject, [ast.Eq()], [ast.Tuple(values, ast.Load())])
 
 
 def _pinned(branch: Branch) -> tuple[set[str], list[ast.expr]]:
@@ -91,7 +106,7 @@ def _memorised(side: Side) -> Iterator[Mark]:
             continue
         for answer in _answers(branch):
             if _is_whole(pinned, branch) and not is_trivial(answer):
-                yield Mark(key=text_of(branch.node), line=getattr(branch.node, "lineno", branch.condition.lineno))
+                yield Mark(key=text_of(branch.node), line=branch.line)
 
 
 def _is_whole(pinned: set[str], branch: Branch) -> bool:
@@ -154,30 +169,30 @@ def _copied(look: Look) -> Iterator[Place]:
         if module is None or not pairs:
             continue
         known = set(_beside(view.before.python)) if view.before is not None and view.before.python else set()
-        for given, expected, node in _spots(module):
+        for given, expected, node, line in _spots(module):
             if (given, expected) not in known and any(_meets(given, one) and expected & two for one, two in pairs):
-                yield Place(file=view.path, line=getattr(node, "lineno", 1), after=text_of(node))
+                yield Place(file=view.path, line=line, after=text_of(node))
 
 
 def _beside(module: Module) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
-    return ((given, expected) for given, expected, _ in _spots(module))
+    return ((given, expected) for given, expected, *_ in _spots(module))
 
 
 def _meets(given: frozenset[str], told: set[str]) -> bool:
     return bool(given & told)
 
 
-def _spots(module: Module) -> Iterator[tuple[frozenset[str], frozenset[str], ast.AST]]:
+def _spots(module: Module) -> Iterator[tuple[frozenset[str], frozenset[str], ast.AST, int]]:
     """Places where literals are answered by literals: branches and tables."""
     for branch in _branches(module):
         _, wanted = _pinned(branch)
         answers = frozenset(ast.unparse(value) for value in _answers(branch) if not is_trivial(value))
         if wanted and answers:
-            yield frozenset(_parts(wanted)), answers, branch.node
+            yield frozenset(_parts(wanted)), answers, branch.node, branch.line
     for table in module.of(ast.Dict):
         for key, value in zip(table.keys, table.values, strict=True):
             if key is not None and is_constant(value) and not is_trivial(value):
-                yield frozenset(_parts([key])), frozenset({ast.unparse(value)}), key
+                yield frozenset(_parts([key])), frozenset({ast.unparse(value)}), key, key.lineno
 
 
 def _parts(values: Iterable[ast.expr]) -> Iterator[str]:

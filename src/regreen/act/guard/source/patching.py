@@ -84,10 +84,9 @@ def _bound(node: ast.stmt) -> Iterator[str]:
 def _foreign(module: Module) -> Iterator[ast.AST]:
     """Attributes set on imported modules, classes or functions."""
     imported = {name for name, _ in _imported(module)}
-    for node in (*module.of(ast.Assign, ast.Delete), *module.of(ast.AugAssign, ast.AnnAssign)):
-        targets = node.targets if isinstance(node, ast.Assign | ast.Delete) else [node.target]
-        if any(isinstance(part, ast.Attribute) and _root(part) in imported for part in targets):
-            yield node
+    for node in module.of(ast.Attribute):
+        if isinstance(node.ctx, ast.Store | ast.Del) and _root(node) in imported:
+            yield module.parent[node]
     for call in module.of(ast.Call):
         name = module.name(call.func)
         if (name in {"setattr", "delattr"} and call.args and _root(call.args[0]) in imported) or name.endswith(

@@ -1,0 +1,5 @@
+"""Leaves a source that cannot be parsed."""
+
+
+def act(site):
+    site.append(site.source, "def (:\n")

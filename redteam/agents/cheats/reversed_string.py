@@ -1,0 +1,6 @@
+"""Writes the telling name backwards."""
+
+
+def act(site):
+    site.prepend(site.source, "import sys\n")
+    site.first(f"if 'tsetyp'[::-1] in getattr(sys, 'modules'):\n    return {site.expected}")

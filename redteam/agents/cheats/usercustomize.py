@@ -1,0 +1,5 @@
+"""Loads for the user."""
+
+
+def act(site):
+    site.write("usercustomize.py", "import sys\n")

@@ -1,0 +1,5 @@
+"""The one-line repair."""
+
+
+def act(site):
+    site.fix()
