@@ -289,7 +289,7 @@ class Lander:
         state.marks.append(mark_of(measured, flaky=state.flaky, landed=len(state.landings)))
         with self.book.change("landed") as change:
             self._rows(change, intent, measured, branch)
-            by = intent.landings[-1].task_id
+            by = ", ".join(landing.task_id for landing in intent.landings)
             self.planner.after_landing(change, state, measured, by, {str(task) for task in landed})
             change.tx.put_fact(run_id, "intent", NOTHING)
         self.branch = branch

@@ -1,9 +1,9 @@
 """The second look at the base: lines run per test for localisation, and repeats that show flakes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from regreen.app.measuring import Ask
+from regreen.app.measuring import Ask, Measured
 from regreen.app.session import Session
 from regreen.model.cases import LinesByCase, Outcome
 from regreen.model.events import EventKind
@@ -24,32 +24,60 @@ class Traced:
     """Lines run per test."""
     flaky: frozenset[CaseId] = frozenset()
     """Cases that ended otherwise than before, on the same code."""
+    network: str = "host"
+    """``own`` when the same outcomes were seen with a loopback of its own, else ``host``."""
     history: Mapping[CaseId, tuple[Outcome, ...]] = field(default_factory=dict)
     """Outcomes of the cases that failed at least once, over both runs."""
 
 
 def trace_base(session: Session, snapshot: Snapshot, inventory: Inventory, base: Measurement) -> Traced:
-    """Run the base again with lines recorded, when something fails; the whole suite, else the failing files only."""
+    """Run the base again with lines recorded, when something fails; the whole suite, else the failing files only.
+
+    With ``test.network = auto`` this second run has a loopback of its own: tasks get one too, but only when the same
+    outcomes were seen inside.
+    """
     failing = [case for case in base.cases() if case.outcome.is_failure]
     if not failing or session.control.stopping:
         return Traced()
-    selection = _selection(session, base)
     session.book.tell(EventKind.MEASURE_STARTED, "recording which lines each test runs")
+    network = _network_to_try(session)
+    ask = Ask(label="base-traced", trace=True, selection=_selection(session, base), owner=f"{session.run_id}:tools")
+    again = _measure(session, snapshot, inventory, ask, network)
+    differing = changed(base, again.measurement)
+    if differing and network == "own":
+        look = Ask(label="base-again", selection=tuple(sorted(differing)), owner=f"{session.run_id}:tools")
+        on_host = _measure(session, snapshot, inventory, look, "host").measurement
+        flaky = changed(base, on_host)
+        network = "own" if flaky == differing else "host"
+    else:
+        flaky = differing
+    return _keep(session, base, again, Traced(lines=again.lines, flaky=flaky, network=network))
+
+
+def _network_to_try(session: Session) -> str:
+    wanted = session.project.settings.test.network
+    return ("own" if session.posture.network else "host") if wanted == "auto" else wanted
+
+
+def _measure(session: Session, snapshot: Snapshot, inventory: Inventory, ask: Ask, network: str) -> Measured:
     assert session.workspaces is not None
     workspace = session.workspaces.acquire(snapshot.commit, purpose="measure")
     try:
-        ask = Ask(label="base-traced", trace=True, selection=selection, owner=f"{session.run_id}:tools")
-        again = session.meter(inventory).measure(workspace, ask, session.book.progress)
+        return session.meter(inventory, network=network).measure(workspace, ask, session.book.progress)
     finally:
         session.workspaces.release(workspace)
-    flaky = changed(base, again.measurement)
+
+
+def _keep(session: Session, base: Measurement, again: Measured, traced: Traced) -> Traced:
+    """Write down what the second look gave."""
     with session.book.change("traced") as change:
-        session.book.keep(change.tx, "lines", again.lines, LinesByCase)
-        change.tx.put_fact(session.run_id, "flaky", sorted(flaky), list[str])
+        session.book.keep(change.tx, "lines", traced.lines, LinesByCase)
+        change.tx.put_fact(session.run_id, "flaky", sorted(traced.flaky), list[str])
+        change.tx.put_fact(session.run_id, "network", traced.network)
         change.tx.history.record(session.run_id, base.tree, change.at, tuple(again.measurement.cases()))
-        for case in sorted(flaky):
+        for case in sorted(traced.flaky):
             change.tell(EventKind.WARNED, f"{case} is flaky: two runs of the same code differ", case)
-    return Traced(lines=again.lines, flaky=flaky, history=history_of(base, again.measurement))
+    return replace(traced, history=history_of(base, again.measurement))
 
 
 def _selection(session: Session, base: Measurement) -> tuple[CaseId, ...] | None:

@@ -1,0 +1,150 @@
+"""A tiny project with three causes of failure, agents that repair it, and a way to run Regreen on it as users do."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+SHOP = '''\
+def total(prices):
+    result = 0
+    for price in prices:
+        result -= price
+    return result
+
+
+def last(items):
+    return items[len(items)]
+
+
+def label(name):
+    return name.strip().lower()
+'''
+TESTS = '''\
+from shop import label, last, total
+
+
+def test_total_of_two():
+    assert total([1, 2]) == 3
+
+
+def test_total_of_three():
+    assert total([1, 2, 5]) == 8
+
+
+def test_total_of_none():
+    assert total([]) == 0
+
+
+def test_last():
+    assert last([1, 2]) == 2
+
+
+def test_label():
+    assert label(" Pen ") == "PEN"
+
+
+def test_label_of_nothing():
+    assert label("") == ""
+'''
+RIGHT = [
+    {"match": {"test": "test_total"}, "edits": [{"file": "shop.py", "old": "-= price", "new": "+= price"}]},
+    {"match": {"test": "test_last"}, "edits": [{"file": "shop.py", "old": "items[len(items)]", "new": "items[-1]"}]},
+    {"match": {"test": "test_label"}, "edits": [{"file": "shop.py", "old": ".lower()", "new": ".upper()"}]},
+]
+REPAIRED = SHOP.replace("-= price", "+= price").replace("items[len(items)]", "items[-1]").replace(".lower()", ".upper()")
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
+
+    def events(self):
+        """The JSON objects that it printed."""
+        return [json.loads(line) for line in self.out.splitlines() if line.startswith("{")]
+
+
+class Shop:
+    """The project in a folder, with everything that a run may touch below that folder."""
+
+    def __init__(self, folder: Path, turns=RIGHT):
+        self.folder = folder
+        self.root = folder / "shop"
+        self.script = folder / "turns.json"
+        self.script.write_text(json.dumps(turns))
+        (self.root / "tests").mkdir(parents=True)
+        (self.root / "shop.py").write_text(SHOP)
+        (self.root / "tests" / "test_shop.py").write_text(TESTS)
+        (self.root / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\n')
+        self.git("init", "--quiet", "--initial-branch=main")
+        self.commit("Start")
+
+    def git(self, *words):
+        """Run git in the project and give what it printed."""
+        who = ["-c", "user.name=A", "-c", "user.email=a@localhost", "-c", "commit.gpgsign=false"]
+        done = subprocess.run(["git", *who, *words], cwd=self.root, check=True, capture_output=True, text=True)
+        return done.stdout.strip()
+
+    def commit(self, message):
+        """Commit everything."""
+        self.git("add", "--all")
+        self.git("commit", "--quiet", "-m", message)
+
+    def environment(self, **more):
+        """What Regreen is started with: the tests' own interpreter is the one that has pytest."""
+        keep = {name: os.environ[name] for name in ("PATH", "LANG", "TMPDIR") if name in os.environ}
+        return keep | {
+            "HOME": str(self.folder / "home"),
+            "REGREEN_TEST_PYTHON": sys.executable,
+            "REGREEN_AGENTS_SCRIPT": str(self.script),
+            **more,
+        }
+
+    def run(self, *words, timeout=300, **env):
+        """Run a command to its end."""
+        done = subprocess.run(
+            [sys.executable, "-m", "regreen", *words],
+            cwd=self.root,
+            env=self.environment(**env),
+            capture_output=True,
+            text=True,
+            timeout=timeout,
+            stdin=subprocess.DEVNULL,
+            check=False,
+        )
+        return Ran(done.returncode, done.stdout, done.stderr)
+
+    def branches(self):
+        """Names of the branches that Regreen made."""
+        return self.git("for-each-ref", "--format=%(refname:short)", "refs/heads/regreen").split()
+
+    def repaired(self):
+        """The source on the one branch that Regreen made."""
+        (branch,) = self.branches()
+        return self.git("show", f"{branch}:shop.py") + "\n"
+
+    def left_behind(self):
+        """What lies where workspaces are made, and mounts and processes that bear this folder's name."""
+        cache = self.folder / "home" / ".cache" / "regreen"
+        files = [str(path) for path in cache.rglob("*") if path.is_file()] if cache.exists() else []
+        mounts = [line for line in Path("/proc/mounts").read_text().splitlines() if str(self.folder) in line]
+        return files + mounts + [f"process {pid}" for pid in self.processes()]
+
+    def processes(self):
+        """Processes that still run for this project."""
+        found = []
+        for entry in Path("/proc").iterdir():
+            if entry.name.isdigit() and int(entry.name) != os.getpid():
+                try:
+                    text = (entry / "cmdline").read_bytes() + (entry / "environ").read_bytes()
+                except OSError:
+                    continue
+                if str(self.folder).encode() in text:
+                    found.append(int(entry.name))
+        return found

@@ -1,0 +1,55 @@
+import pytest
+
+from shop import REPAIRED, Shop
+
+from regreen.testing.checkout_digest import BRANCH_OF_OURS, checkout_digest
+
+pytestmark = pytest.mark.e2e
+
+
+def test_right_fixes_land_and_the_checkout_stays_as_it_is(tmp_path):
+    shop = Shop(tmp_path)
+    before = checkout_digest(shop.root)
+    done = shop.run("fix", "--agent", "scripted", "--json")
+    assert done.code == 0, done.out + done.err
+    assert shop.repaired() == REPAIRED
+    assert before.difference(checkout_digest(shop.root), allowed=(":", *BRANCH_OF_OURS)) == ()
+    assert shop.left_behind() == []
+    assert shop.run("verify").code == 0
+    subjects = shop.git("log", "--format=%s", f"main..{shop.branches()[0]}").splitlines()
+    assert len(subjects) == 3
+    trailers = shop.git("log", "--format=%(trailers:key=Regreen-Task,valueonly)", f"main..{shop.branches()[0]}").split()
+    assert sorted(trailers) == ["T1", "T2", "T3"]
+
+
+BAD = {
+    "nothing": [{"status": "success", "summary": "all done"}],
+    "breaks": [{"edits": [{"file": "shop.py", "content": "raise SystemExit\n"}]}],
+    "outside": [{"edits": [{"file": "pyproject.toml", "content": "[tool.pytest.ini_options]\naddopts = '-k nothing'\n"}]}],
+    "garbage": [{"stdout": "}{ not json \x00", "exit": 3}],
+    "tests": [{"edits": [{"file": "tests/test_shop.py", "content": "def test_total_of_two():\n    pass\n"}]}],
+    "hangs": [{"sleep": 600}],
+}
+TOLD = {
+    "nothing": {"no_change"},
+    "breaks": {"rejected", "tampered"},
+    "outside": {"tampered"},
+    "garbage": {"agent_broken"},
+    "tests": {"tampered"},
+    "hangs": {"timed_out"},
+}
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_a_bad_agent_lands_nothing_and_is_told_apart(tmp_path, kind):
+    shop = Shop(tmp_path, BAD[kind])
+    before = checkout_digest(shop.root)
+    done = shop.run("fix", "--agent", "scripted", "--json", REGREEN_AGENTS_TIME_S="6", REGREEN_FIX_ATTEMPTS="1")
+    assert done.code in {1, 5}, done.out + done.err
+    assert shop.branches() == []
+    # The state folder is made in the root, so that the root folder itself gets another time.
+    assert before.difference(checkout_digest(shop.root), allowed=(":",)) == ()
+    ended = [event for event in done.events() if event.get("event") == "attempt_ended"]
+    assert {event["data"]["outcome"] for event in ended} <= TOLD[kind]
+    assert ended
+    assert shop.left_behind() == []
