@@ -109,7 +109,7 @@ def _why_broken(raw: Raw, last: JobResult | None, problems: list[ParseProblem], 
     """Reason and slug; empty when the run can be trusted."""
     if raw.broken:
         return raw.broken, raw.slug or "tool-broken"
-    if last and last.end is not JobEnd.EXITED:
+    if last and last.end is not JobEnd.EXITED and not raw.settled:
         return _ended_oddly(last), _slug_of_end(last)
     if problems:
         more = f" ({len(problems) - 1} more problems.)" if len(problems) > 1 else ""
