@@ -12,7 +12,7 @@ from regreen.repair.sandbox import Sandbox
 
 pytestmark = pytest.mark.integration
 
-PROGRAM = '''\
+PROGRAM = """\
 import os
 
 
@@ -33,8 +33,8 @@ def forget():
 
 if __name__ == "__main__":
     print(double(2))
-'''
-TESTS = '''\
+"""
+TESTS = """\
 from pathlib import Path
 
 import pytest
@@ -56,7 +56,7 @@ def test_forget(tmp_path):
     assert program.forget() == 1
     assert not Path("made").exists()
     assert program.SEEN == []
-'''
+"""
 WRONG = {
     "loop": "    while True:\n        pass\n",
     "swallow": "    while True:\n        try:\n            n += 1\n        except BaseException:\n            pass\n",
@@ -137,7 +137,11 @@ def test_no_variant_ends_the_run_and_the_good_one_is_found(bench):
 def test_a_leaked_parameter_does_not_hide_the_right_variant(bench):
     server = bench.start("tree0")
     list(trace(server, [FAILING, NAMES, FORGET], 5.0, skip=()))
-    bodies = ["    rows.sort()\n    return rows\n", "    return list(rows)\n", "    rows = sorted(rows)\n    return rows\n"]
+    bodies = [
+        "    rows.sort()\n    return rows\n",
+        "    return list(rows)\n",
+        "    rows = sorted(rows)\n    return rows\n",
+    ]
     answers = attempt(server, [unit(n, "names", body, "rows") for n, body in enumerate(bodies, 1)], [NAMES])
     assert [answers[n]["kind"] for n in (1, 2, 3)] == ["failed", "failed", "plausible"]
 
@@ -145,7 +149,11 @@ def test_a_leaked_parameter_does_not_hide_the_right_variant(bench):
 def test_files_and_globals_of_one_variant_are_gone_for_the_next(bench):
     server = bench.start("tree0")
     list(trace(server, [FAILING, NAMES, FORGET], 5.0, skip=()))
-    bodies = ["    open('made', 'w').close()\n    return 2\n", "    SEEN.append(1)\n    return 2\n", "    return 3 - 2\n"]
+    bodies = [
+        "    open('made', 'w').close()\n    return 2\n",
+        "    SEEN.append(1)\n    return 2\n",
+        "    return 3 - 2\n",
+    ]
     answers = attempt(server, [unit(n, "forget", body, "") for n, body in enumerate(bodies, 1)], [FORGET])
     assert [answers[n]["kind"] for n in (1, 2, 3)] == ["failed", "failed", "plausible"]
 
@@ -163,7 +171,9 @@ def test_a_program_already_tried_is_skipped(bench):
 def test_a_module_runs_again_when_more_than_a_function_changes(bench):
     server = bench.start("tree0")
     list(trace(server, [FAILING, NAMES], 5.0, skip=()))
-    whole = PROGRAM.replace("def double(n):\n    return n + n + 1", "BASE = 2\n\n\ndef double(n, k=BASE):\n    return n * k")
+    whole = PROGRAM.replace(
+        "def double(n):\n    return n + n + 1", "BASE = 2\n\n\ndef double(n, k=BASE):\n    return n * k"
+    )
     part = {"kind": "module", "file": "program.py", "src": whole}
     answers = attempt(server, [{"v": 7, "parts": [part]}], [FAILING, NAMES])
     assert answers[7]["kind"] == "plausible"

@@ -1,0 +1,155 @@
+"""The whole agent through its contract: request in, result out, one edit in the workspace and nothing else."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.integration
+
+PROGRAM = '''\
+"""Prices."""
+
+
+def total(rows,  discount = 0):
+    """The sum, less a discount."""
+    result = 0   # cents
+    for price, count in rows:
+        result += price + count   # each
+    return result - discount
+
+
+def largest(rows):
+    return min(price for price, _ in rows)
+'''
+TESTS = """\
+from shop.prices import largest, total
+
+
+def test_total():
+    assert total([(3, 4), (5, 2)]) == 22
+
+
+def test_total_less():
+    assert total([(10, 3)], 5) == 25
+
+
+def test_nothing():
+    assert total([]) == 0
+
+
+def test_largest():
+    assert largest([(3, 1), (7, 1)]) == 7
+"""
+
+
+def project(root: Path, program: str = PROGRAM, tests: str = TESTS) -> Path:
+    work = root / "work"
+    (work / "src" / "shop").mkdir(parents=True)
+    (work / "src" / "shop" / "__init__.py").write_text("")
+    (work / "src" / "shop" / "prices.py").write_text(program)
+    (work / "tests").mkdir()
+    (work / "tests" / "test_prices.py").write_text(tests)
+    return work
+
+
+def ask(work: Path, home: Path, ids: list[str], **more) -> dict:
+    home.mkdir(parents=True, exist_ok=True)
+    request = {
+        "run_id": "r",
+        "task_id": "T1",
+        "workspace": str(work),
+        "targets": {"test_ids": ids},
+        "execution": {"argv": ["python", "-m", "pytest"], "cwd": str(work), "interpreter": sys.executable},
+        **more,
+    }
+    (home / "request.json").write_text(json.dumps(request))
+    env = {**os.environ, "REGREEN_REQUEST": str(home / "request.json"), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "regreen.repair", "--rivals=1"]
+    done = subprocess.run(
+        command, env=env, capture_output=True, text=True, timeout=300, check=False, stdin=subprocess.DEVNULL
+    )
+    assert done.stdout.strip(), done.stderr
+    return json.loads(done.stdout.strip().splitlines()[-1]) | {"events": done.stderr}
+
+
+def files(work: Path) -> dict[str, str]:
+    return {str(one.relative_to(work)): one.read_text() for one in work.rglob("*") if one.is_file()}
+
+
+TOTAL = ["tests/test_prices.py::test_total", "tests/test_prices.py::test_total_less"]
+
+
+def test_the_bug_is_repaired_in_place_and_nothing_else_changes(tmp_path):
+    work = project(tmp_path)
+    before = files(work)
+    result = ask(work, tmp_path / "a1", TOTAL)
+    assert result["status"] == "success", result
+    wanted = PROGRAM.replace("price + count   # each", "price * count   # each")
+    assert files(work) == before | {"src/shop/prices.py": wanted}
+    assert result["changes"][0]["file"] == "src/shop/prices.py"
+    assert sorted(one.name for one in (tmp_path / "a1").iterdir()) == ["regreen-repair-kept.json", "request.json"]
+    assert any("rivals" in note for note in result["notes"])
+
+
+def test_a_refused_first_choice_is_followed_by_the_next_without_a_search(tmp_path):
+    work = project(tmp_path)
+    before = files(work)
+    ask(work, tmp_path / "agents" / "1", ["tests/test_prices.py::test_largest"])
+    first = files(work)
+    (work / "src" / "shop" / "prices.py").write_text(before["src/shop/prices.py"])
+    refused = {"attempt": 1, "agent": "repair", "outcome": "rejected", "reason": "held-out tests fail"}
+    result = ask(work, tmp_path / "agents" / "2", ["tests/test_prices.py::test_largest"], previous_attempts=[refused])
+    assert '"proposed"' not in result["events"]
+    if result["status"] == "success":
+        assert files(work) not in (first, before)
+    else:
+        assert "not refused" in result["summary"]
+
+
+def test_when_nothing_helps_the_answer_says_what_was_tried(tmp_path):
+    tests = "from shop.prices import total\n\n\ndef test_odd():\n    assert total([(1, 2)]) == 'never ' + str(id(object()))\n"
+    work = project(tmp_path, tests=tests)
+    before = files(work)
+    result = ask(work, tmp_path / "a1", ["tests/test_prices.py::test_odd"], constraints={"time_s": 8})
+    assert result["status"] == "impossible"
+    assert "variants tried" in result["summary"]
+    assert files(work) == before
+
+
+def test_what_breaks_collection_is_repaired_too(tmp_path):
+    program = (
+        "from collections import Mapping\n\n\ndef keys(m):\n    assert isinstance(m, Mapping)\n    return sorted(m)\n"
+    )
+    tests = "from shop.prices import keys\n\n\ndef test_keys():\n    assert keys({'b': 1, 'a': 2}) == ['a', 'b']\n"
+    work = project(tmp_path, program, tests)
+    result = ask(work, tmp_path / "a1", ["tests/test_prices.py"])
+    assert result["status"] == "success", result
+    assert (work / "src/shop/prices.py").read_text().startswith("from collections.abc import Mapping\n")
+
+
+def test_only_allowed_files_are_touched(tmp_path):
+    work = project(tmp_path)
+    before = files(work)
+    result = ask(work, tmp_path / "a1", TOTAL, read_only_paths=["src/shop/prices.py"])
+    assert result["status"] == "impossible"
+    assert files(work) == before
+
+
+def test_tests_that_pass_here_are_no_task(tmp_path):
+    result = ask(project(tmp_path), tmp_path / "a1", ["tests/test_prices.py::test_nothing"])
+    assert result["status"] == "blocked"
+    assert "pass" in result["summary"]
+
+
+def test_a_request_that_cannot_be_read_says_so():
+    done = subprocess.run(
+        [sys.executable, "-m", "regreen.repair"], input="{", capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    result = json.loads(done.stdout)
+    assert result["status"] == "failure"
+    assert "regreen schema agent-request" in result["summary"]
