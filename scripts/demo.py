@@ -58,7 +58,7 @@ def show(environment: dict[str, str]) -> None:
 This run ended as it should: what the built-in agent can repair is proved and landed; what it cannot, it handed over.
 
   See the changes:       git -C {here} log -p {branch}
-  Read the report:       {here}/.regreen/runs/*/reports/test-report.html
+  Read the report:       {here}/.regreen/runs/*/reports/report.html
   Look at one task:      cd {here} && ../../.venv/bin/regreen show T1
   Prove nothing changed: cd {here} && ../../.venv/bin/regreen verify
   Try it yourself:       .venv/bin/regreen doctor -C YOUR_PROJECT, then check, then fix""")

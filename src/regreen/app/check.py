@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from regreen.app.book import Listen
-from regreen.app.ending import end_run
+from regreen.app.ending import end_run, refuse_run
 from regreen.app.importing import read_results
 from regreen.app.measuring import Ask, Measured
 from regreen.app.options import CheckOptions
@@ -16,6 +16,7 @@ from regreen.app.session import Session, new_run, open_session
 from regreen.app.tracing import trace_base
 from regreen.errors import UsageError
 from regreen.measure.normalize.baseline import mark
+from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.events import EventKind
 from regreen.model.ids import Fingerprint
@@ -51,14 +52,33 @@ def _check(session: Session, options: CheckOptions) -> RunResult:
         names = session.repository.files(snapshot.commit)
         measured = keep_base(session, read_results(session.project, snapshot, options.results, names))
     else:
-        inventory = only_tools(session.inventory(snapshot), options.only)
+        inventory = only_tools(need_tool(session, session.inventory(snapshot)), options.only)
         measured = measure_base(session, snapshot, inventory, paths=options.paths)
         measured = _traced(session, snapshot, inventory, measured, wanted=options.trace)
     diagnoses = diagnose_base(session, inventory, snapshot, measured)
     with book.change("diagnosed") as change:
         change.tx.put(session.run_id, *diagnoses)
-        change.tell(EventKind.DIAGNOSED, f"{len(diagnoses)} causes", causes=len(diagnoses))
+        change.tell(EventKind.DIAGNOSED, counted(len(diagnoses), "cause"), causes=len(diagnoses))
     return end_run(session, None)
+
+
+def need_tool(session: Session, inventory: Inventory) -> Inventory:
+    """The inventory, when it names a way to run tests; else the run ends here.
+
+    Raises:
+        UsageError: nothing says how tests are run: no result would ever be found, which is not the same as clean.
+    """
+    if inventory.tools:
+        return inventory
+    what = "This project shows no way to run tests"
+    refuse_run(session, what)
+    raise UsageError(
+        what,
+        where=str(session.project.checkout.project_root),
+        todo="Give it with --test-command 'python -m pytest', or keep it as test.command in regreen.toml; "
+        "`regreen doctor` says what was looked for.",
+        slug="no-tool",
+    )
 
 
 def only_tools(inventory: Inventory, only: tuple[str, ...]) -> Inventory:
@@ -122,7 +142,7 @@ def keep_base(session: Session, measured: Measured) -> Measured:
         change.tx.history.record(session.run_id, marked.tree, change.at, tuple(marked.cases()))
         change.tell(
             EventKind.MEASURED,
-            f"{totals.total} tests: {totals.passed} passed, {totals.failing} failing, {totals.skipped} skipped",
+            f"{counted(totals.total, 'test')}: {totals.passed} passed, {totals.failing} failing, {totals.skipped} skipped",
             total=totals.total,
             failing=totals.failing,
         )

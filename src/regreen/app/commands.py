@@ -16,6 +16,7 @@ from regreen.config.trust import commands as commands_of
 from regreen.config.trust import grant, needs_trust
 from regreen.errors import StateError, UsageError
 from regreen.measure.detect import to_toml
+from regreen.model.counts import counted
 from regreen.store import RunRow, Store
 
 __all__ = ["check", "check_agent", "fix", "gc", "init", "resume", "trust", "write_report"]
@@ -112,7 +113,9 @@ def gc(where: Where, *, keep: int, dry_run: bool) -> Table:
     rows = [(entry.kind, entry.name, "stuck" if entry.name in cleaned.kept else verb) for entry in cleaned.entries]
     rows += [("run", row.id, verb) for row in old]
     return Table(
-        title=f"{len(rows)} things {verb}; {cleaned.processes} processes ended." if rows else "Nothing to remove.",
+        title=f"{counted(len(rows), 'thing')} {verb}; processes ended: {cleaned.processes}."
+        if rows
+        else "Nothing to remove.",
         columns=("kind", "name", ""),
         rows=tuple(rows),
         data=tuple({"kind": kind, "name": name, "state": state} for kind, name, state in rows),

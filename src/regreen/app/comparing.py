@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from regreen.app.measuring import Ask
 from regreen.app.session import Session
+from regreen.model.counts import counted
 from regreen.model.events import EventKind
 from regreen.model.ids import CaseId, CommitId, Fingerprint
 from regreen.model.inventory import Inventory
@@ -32,7 +33,7 @@ def at_merge_base(session: Session, snapshot: Snapshot, inventory: Inventory, ba
     fork = snapshot.merge_base
     if not failing or fork is None or fork == snapshot.commit or not _affordable(session, base):
         return AtMergeBase()
-    session.book.tell(EventKind.MEASURE_STARTED, f"looking at {len(failing)} failures at the merge base")
+    session.book.tell(EventKind.MEASURE_STARTED, f"looking at {counted(len(failing), 'failure')} at the merge base")
     measured = _measure(session, inventory, fork, Ask(label="merge-base", selection=failing))
     cases = measured.by_case()
     return AtMergeBase(
@@ -58,7 +59,7 @@ def only_dirty(session: Session, inventory: Inventory, base: Measurement) -> tup
     if found:
         names = ", ".join(case.partition(":")[2] for case in found[:NAMED])
         more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
-        session.book.warn(f"{len(found)} failures exist only in your working tree: {names}{more}")
+        session.book.warn(f"Only your working tree shows {counted(len(found), 'failure')}: {names}{more}")
     return found
 
 

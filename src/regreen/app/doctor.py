@@ -9,6 +9,7 @@ from regreen.app.project import Project, open_project
 from regreen.app.results import Table
 from regreen.app.session import agent_facts, detect_inventory
 from regreen.config.trust import needs_trust
+from regreen.model.counts import counted
 from regreen.model.inventory import Inventory
 from regreen.model.jobs import Posture
 from regreen.repo.objects import RunRepository
@@ -37,7 +38,7 @@ def doctor(where: Where) -> Table:
     rows += [("problem", problem) for problem in problems]
     notes = tuple(f"· {note}" for note in inventory.notes)
     return Table(
-        title=f"{project.checkout.project_root.name}: {'ready' if not problems else f'{len(problems)} problems'}",
+        title=f"{project.checkout.project_root.name}: {'ready' if not problems else counted(len(problems), 'problem')}",
         columns=("", ""),
         rows=tuple(rows),
         notes=notes,

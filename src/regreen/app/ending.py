@@ -32,6 +32,11 @@ def end_run(session: Session, stop: Stop | None) -> RunResult:
     return RunResult(exit_code=exit_code_of(summary), summary=summary, folder=str(session.folder.root))
 
 
+def refuse_run(session: Session, reason: str) -> None:
+    """Write down that a run ended before it could do anything: there is nothing to report or to resume."""
+    _write_stop(session, Stop(code=StopCode.NOTHING_ACTIONABLE, reason=reason), ended=True)
+
+
 def _write_stop(session: Session, stop: Stop | None, *, ended: bool) -> None:
     with session.book.change("run_stopped") as change:
         row = change.tx.run(session.run_id)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from regreen.app.book import Listen
-from regreen.app.check import measure_base, with_states
+from regreen.app.check import measure_base, need_tool, with_states
 from regreen.app.comparing import at_merge_base, only_dirty
 from regreen.app.ending import end_run
 from regreen.app.landing import Intent, Lander
@@ -75,7 +75,7 @@ def _fix(session: Session, options: FixOptions, documents: tuple[ContextDocument
         change.tell(EventKind.RUN_STARTED, f"fix {session.run_id}")
     snapshot = session.snapshot(include_dirty=options.include_dirty)
     _say_dirty(session, snapshot, options)
-    inventory = session.inventory(snapshot)
+    inventory = need_tool(session, session.inventory(snapshot))
     with session.control.listening():
         base = measure_base(session, snapshot, inventory).measurement
         return begin(session, snapshot, inventory, base, documents=documents, paths=options.paths)

@@ -11,6 +11,7 @@ from regreen.decide.diagnose.context import DiagnoseContext
 from regreen.decide.plan import cleared, open_systemic, plan
 from regreen.decide.plan.later import waits_for
 from regreen.model.cases import LinesByCase, Outcome
+from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.events import EventKind
 from regreen.model.ids import CaseId, DiagnosisId, Fingerprint
@@ -105,8 +106,7 @@ class Planner:
         if not change.tx.add_task(self.book.run_id, task, where):
             return
         state.tasks[task.id], state.states[task.id] = task, where
-        shown = len(task.cases)
-        message = f"{task.id} {task.title} ({shown} test{'s' if shown != 1 else ''})"
+        message = f"{task.id} {task.title} ({counted(len(task.cases), 'test')})"
         change.tell(EventKind.PLANNED, message, task.id, task=task.id, title=task.title)
 
     def after_landing(self, change: Change, state: RunState, measured: Measurement, by: str, landed: set[str]) -> None:
@@ -143,6 +143,4 @@ class Planner:
 
 
 def _causes(diagnoses: list[Diagnosis], measured: Measurement) -> str:
-    failing = measured.totals.failing
-    causes = len(diagnoses)
-    return f"{failing} failing, {causes} cause{'s' if causes != 1 else ''}"
+    return f"{measured.totals.failing} failing, {counted(len(diagnoses), 'cause')}"

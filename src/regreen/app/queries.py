@@ -6,7 +6,6 @@ from pathlib import Path
 from regreen.app.doctor import doctor
 from regreen.app.options import Where
 from regreen.app.project import Project, open_project
-from regreen.app.reporting import render
 from regreen.app.results import Table
 from regreen.app.schemas import schema
 from regreen.app.session import agent_facts
@@ -17,6 +16,7 @@ from regreen.config.explain import explain as explain_setting
 from regreen.errors import UsageError
 from regreen.model.agents import AgentFacts
 from regreen.model.summary import RunSummary
+from regreen.report import render
 from regreen.store import RunRow, Store
 
 __all__ = ["agents", "doctor", "explain", "report", "runs", "schema", "show", "verify"]

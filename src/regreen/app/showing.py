@@ -1,6 +1,7 @@
 """A run, a task or a finding as rows."""
 
 from regreen.app.results import Table
+from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.findings import Finding
 from regreen.model.summary import RunSummary, TaskStory
@@ -22,7 +23,7 @@ def show_run(row: RunRow, summary: RunSummary) -> Table:
         ("before", f"{summary.baseline.failing} failing of {summary.baseline.total}"),
         ("after", f"{summary.final.failing} failing of {summary.final.total}" if summary.final else ""),
     ]
-    pairs += [(each.id, f"{each.title} [{len(each.cases)} tests]") for each in summary.diagnoses]
+    pairs += [(each.id, f"{each.title} [{counted(len(each.cases), 'test')}]") for each in summary.diagnoses]
     pairs += [(story.task.id, _story_line(story)) for story in summary.stories]
     pairs += [("note", note) for note in summary.notes]
     data: dict[str, object] = {

@@ -1,7 +1,6 @@
 """Builds the one value of which every report is a function, from what the store holds."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 
 from regreen import __version__
@@ -11,7 +10,7 @@ from regreen.model.diagnosis import Diagnosis
 from regreen.model.ids import RunId
 from regreen.model.inventory import Inventory
 from regreen.model.jobs import Posture
-from regreen.model.runs import Broken, Measurement, TimedOut, ToolRun
+from regreen.model.runs import Broken, Measurement, TimedOut
 from regreen.model.stops import ExitCode, StopCode
 from regreen.model.summary import Checkpoint, Landing, RunSummary, TaskStory
 from regreen.model.tasks import Attempt, Usage
@@ -20,8 +19,6 @@ from regreen.model.workspaces import Snapshot
 from regreen.store import Reader, RunRow, Store, TaskRow
 
 DIFF_CAP = 40_000
-MANY_CASES = 500
-"""Passing cases are left out of a summary's tool runs beyond this many."""
 
 
 def summarize(store: Store, row: RunRow) -> RunSummary:
@@ -50,7 +47,7 @@ def summarize(store: Store, row: RunRow) -> RunSummary:
             tip=landings[-1].commit if landings else None,
             baseline=base.totals if base else count(()),
             final=last.totals if last and row.command == "fix" else None,
-            runs=tuple(_lean(run) for run in (base.runs if base else ())),
+            runs=base.runs if base else (),
             cases=_noteworthy(last.cases() if last else ()),
             findings=tuple(last.findings()) if last else (),
             diagnoses=reader.load(run_id, Diagnosis),
@@ -93,13 +90,6 @@ def patch_text(folder: Path, attempt: Attempt) -> str:
     except OSError:
         return ""
     return text if len(text) <= DIFF_CAP else f"{text[:DIFF_CAP]}\n[… {len(text) - DIFF_CAP} characters left out …]\n"
-
-
-def _lean(run: ToolRun) -> ToolRun:
-    """The run without its passing cases, when these are many."""
-    if len(run.cases) <= MANY_CASES:
-        return run
-    return replace(run, cases=_noteworthy(run.cases))
 
 
 def _noteworthy(cases: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
