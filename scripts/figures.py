@@ -1,4 +1,4 @@
-"""Measures how the package reads: lengths, nesting, files; ``--write`` makes them the baseline that never gets worse."""
+"""Measures how the package reads: lengths, nesting, files; ``--write`` makes them the baseline."""
 
 import ast
 import json

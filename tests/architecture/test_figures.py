@@ -28,7 +28,7 @@ def test_figures_are_no_worse_than_the_baseline(script: ModuleType, capsys: pyte
     functions, files = script.measure(script.PACKAGE)
     now = script.figures(functions, files)
     with capsys.disabled():
-        print(f"\n{script.shown(now, functions, files)}")
+        sys.stdout.write(f"\n{script.shown(now, functions, files)}\n")
     baseline = script.Figures(**json.loads(script.BASELINE.read_text()))
     assert script.worse(now, baseline) == [], "shorten what you wrote, or say why in docs/decisions.md and --write"
 

@@ -10,7 +10,7 @@ import pytest
 from regreen.app.pipeline import STEPS, Step, step_of
 from regreen.model.events import EventKind
 
-NAMES = "detect collect normalize diagnose plan schedule attempt validate integrate report".split()
+NAMES = ["detect", "collect", "normalize", "diagnose", "plan", "schedule", "attempt", "validate", "integrate", "report"]
 
 
 def classes_in(hint: Any) -> Iterator[type]:

@@ -136,13 +136,14 @@ def keep_base(session: Session, measured: Measured) -> Measured:
     book = session.book
     marked = with_states(measured.measurement, session.seen())
     totals = marked.totals
+    ran = counted(totals.total, "test")
     with book.change("measured") as change:
         book.keep(change.tx, "base", marked, Measurement)
         change.tx.put(session.run_id, *marked.findings())
         change.tx.history.record(session.run_id, marked.tree, change.at, tuple(marked.cases()))
         change.tell(
             EventKind.MEASURED,
-            f"{counted(totals.total, 'test')}: {totals.passed} passed, {totals.failing} failing, {totals.skipped} skipped",
+            f"{ran}: {totals.passed} passed, {totals.failing} failing, {totals.skipped} skipped",
             total=totals.total,
             failing=totals.failing,
         )
