@@ -10,7 +10,7 @@ from regreen.model.diagnosis import Diagnosis
 from regreen.model.ids import RunId
 from regreen.model.inventory import Inventory
 from regreen.model.jobs import Posture
-from regreen.model.runs import Broken, Measurement, TimedOut
+from regreen.model.runs import Measurement
 from regreen.model.stops import ExitCode, StopCode
 from regreen.model.summary import Checkpoint, Landing, RunSummary, TaskStory
 from regreen.model.tasks import Attempt, Usage
@@ -48,6 +48,7 @@ def summarize(store: Store, row: RunRow) -> RunSummary:
             baseline=base.totals if base else count(()),
             final=last.totals if last and row.command == "fix" else None,
             runs=base.runs if base else (),
+            broken=bool(last and last.broken),
             cases=_noteworthy(last.cases() if last else ()),
             findings=tuple(last.findings()) if last else (),
             diagnoses=reader.load(run_id, Diagnosis),
@@ -131,12 +132,11 @@ def _notes(
 
 def exit_code_of(summary: RunSummary) -> int:
     """The code that a run's end gives (DESIGN section 7)."""
-    broken = any(isinstance(run, Broken | TimedOut) for run in summary.runs)
     if summary.stop_code is StopCode.INTERRUPTED:
         return ExitCode.INTERRUPTED
     if summary.stop_code is StopCode.UNSAFE:
         return ExitCode.UNSAFE
-    if broken and not summary.final:
+    if summary.broken:
         return ExitCode.USAGE
     if summary.is_green:
         return ExitCode.CLEAN

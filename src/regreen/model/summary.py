@@ -125,7 +125,9 @@ class RunSummary:
     final: Totals | None = None
     """Counts on the tip; None for check."""
     runs: tuple[ToolRun, ...] = ()
-    """The tools' runs on the base, without passing cases when these are too many."""
+    """The tools' runs on the base, all cases in them."""
+    broken: bool = False
+    """Whether a tool broke in the last measurement."""
     cases: tuple[CaseResult, ...] = ()
     """Failing, flaky and timed out cases at the end."""
     findings: tuple[Finding, ...] = ()

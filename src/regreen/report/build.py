@@ -76,8 +76,8 @@ def test_report(summary: RunSummary) -> shape.TestReport:
 
 def passes(summary: RunSummary) -> bool:
     """Nothing fails at the end, nothing is found, and no tool broke: a broken tool is never read as clean."""
-    broken = any(isinstance(run, Broken | TimedOut) for run in summary.runs)
-    return summary.is_green and not broken
+    at_first = summary.final is None and any(isinstance(run, Broken | TimedOut) for run in summary.runs)
+    return summary.is_green and not (summary.broken or at_first)
 
 
 def counts(totals: Totals) -> shape.Counts:
