@@ -85,7 +85,7 @@ class ColdTrials:
 
     def __init__(
         self, bench: Bench, texts: Mapping[str, str], tests: Sequence[str], progress: Progress, options: Options
-    ):
+    ) -> None:
         """Remember what to try."""
         self._bench, self._texts, self._tests = bench, texts, list(tests)
         self._progress, self._options = progress, options

@@ -181,7 +181,7 @@ def _upon_partial(
 ) -> list[Trial]:
     """Second order: variants upon those that repair some failing tests and break none."""
     failing = len(facts.failing)
-    if failing < 2:
+    if failing <= 1:
         return []
     near = [one.variant for one in trials if one.kind in {"failed", "timed_out"}][:PARTIAL]
     tries = _trials(servers, facts, progress, options, generous=1.0, again=True, stop_at_first=False)

@@ -14,9 +14,11 @@ from regreen.repair.choose import ranked
 from regreen.repair.cold import ColdTrials, broken_modules, read_errors
 from regreen.repair.cold import propose as propose_cold
 from regreen.repair.edit import as_kept, changes_of, write
-from regreen.repair.hunt import Found, account, hunt
+from regreen.repair.evidence import gather
+from regreen.repair.hunt import Found, account, hunt, propose
 from regreen.repair.options import Options
 from regreen.repair.progress import Progress
+from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.request import node_ids
 from regreen.repair.sandbox import Sandbox, import_root
 from regreen.repair.server import Server, ServerError
@@ -115,6 +117,9 @@ def _find(job: Job, bench: Bench, texts: dict[str, str], failing: tuple[str, ...
     )
     if not facts.modules:
         return impossible("No file that may be edited is run by the failing tests.")
+    if not server.ready.get("forks", True):
+        job.progress.tell("fresh-processes", why="other threads run in the test process, so it is not forked")
+        return _fresh(job, bench, facts, texts)
     found = hunt(bench, facts, job.progress, job.options, job.root)
     return found if found.plausible else impossible(found.account)
 
@@ -123,6 +128,20 @@ def matching(ids: Sequence[str], named: Sequence[str]) -> list[str]:
     """Collected tests that the names stand for: a name without parameters stands for all of them."""
     names = set(named)
     return [one for one in ids if {one, one.split("[")[0], one.split("::")[0]} & names]
+
+
+def _fresh(job: Job, bench: Bench, facts: Survey, texts: dict[str, str]) -> Found | AgentResult:
+    """Each variant in a process that imports everything anew: slow, and safe where forking is not."""
+    evidence = gather(facts, job.root)
+    space = propose(facts, evidence, PIECES)
+    job.progress.tell("proposed", variants=len(space), cold=True)
+    bench.stop()
+    tests = [one.test for one in (*facts.failing, *facts.passing[:20])]
+    trials = ColdTrials(bench, texts, tests, job.progress, job.options).run(space)
+    plausible = tuple(one for one in trials if one.kind == "plausible")
+    job.progress.tell("tried", variants=len(trials), plausible=len(plausible), proposed=len(space))
+    told = f"{account(trials, len(space), job.progress.elapsed_s)}, each in a fresh process"
+    return Found(survey=facts, plausible=plausible, account=told) if plausible else impossible(told)
 
 
 def _uncollected(

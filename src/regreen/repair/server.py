@@ -69,7 +69,7 @@ class Server:
         return path.read_text(encoding="utf-8", errors="replace")[-2000:] if path.exists() else ""
 
     def ask(self, command: dict[str, Any], limit_s: float) -> Iterator[dict[str, Any]]:
-        """Send a command; yield its answers. Raises ServerError when it ends or an answer takes longer than the limit."""
+        """Send a command; yield its answers. Raises ServerError when it ends or an answer takes too long."""
         self._send(command)
         while True:
             answer = self._read(limit_s)

@@ -131,6 +131,16 @@ def test_what_breaks_collection_is_repaired_too(tmp_path):
     assert (work / "src/shop/prices.py").read_text().startswith("from collections.abc import Mapping\n")
 
 
+def test_where_threads_run_each_variant_gets_a_fresh_process(tmp_path):
+    work = project(tmp_path)
+    plug = "import threading, time\nthreading.Thread(target=time.sleep, args=(600,), daemon=True).start()\n"
+    (work / "tests" / "test_prices.py").write_text(plug + TESTS)
+    result = ask(work, tmp_path / "a1", ["tests/test_prices.py::test_largest"])
+    assert "fresh-processes" in result["events"]
+    assert result["status"] == "success", result
+    assert "max(price" in (work / "src/shop/prices.py").read_text()
+
+
 def test_only_allowed_files_are_touched(tmp_path):
     work = project(tmp_path)
     before = files(work)

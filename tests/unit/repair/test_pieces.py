@@ -118,8 +118,10 @@ PAIRS = [
     (
         "check of a result",
         "class A:\n    def rest(self):\n        return 1\ndef f(a):\n    if not a:\n        raise E(a)\n    return g(a)",
-        "class A:\n    def rest(self):\n        return 1\ndef f(a):\n    if not a:\n        raise E(a)\n"
-        "    value = g(a)\n    if a.rest():\n        raise E(a)\n    return value",
+        (
+            "class A:\n    def rest(self):\n        return 1\ndef f(a):\n    if not a:\n        raise E(a)\n"
+            "    value = g(a)\n    if a.rest():\n        raise E(a)\n    return value"
+        ),
     ),
     (
         "late binding of a function",

@@ -3,6 +3,7 @@
 import ast
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from regreen.repair.edit import new_text
 from regreen.repair.propose.site import Evidence
@@ -169,6 +170,4 @@ def _dead(node: ast.AST) -> int:
 
 
 def _repeats(node: ast.AST) -> int:
-    return sum(
-        ast.dump(one) == ast.dump(two) for block in _blocks(node) for one, two in zip(block, block[1:], strict=False)
-    )
+    return sum(ast.dump(one) == ast.dump(two) for block in _blocks(node) for one, two in pairwise(block))

@@ -129,23 +129,18 @@ class Site:
         """Type names seen for a variable, or told by a literal; empty: unknown."""
         match node:
             case ast.Name(id=name):
-                return frozenset(kind.rstrip("0") for kind in self.types.get(name, ()))
+                return self._seen(name)
             case ast.Attribute(value=ast.Name(id="self"), attr=attr):
-                return frozenset(kind.rstrip("0") for kind in self.types.get(f"self.{attr}", ()))
+                return self._seen(f"self.{attr}")
             case ast.Constant(value=value):
                 return frozenset({type(value).__name__})
-            case ast.List() | ast.ListComp():
-                return frozenset({"list"})
-            case ast.Dict() | ast.DictComp():
-                return frozenset({"dict"})
-            case ast.JoinedStr():
-                return frozenset({"str"})
             case ast.Call(func=ast.Name(id="len" | "int" | "sum" | "abs" | "ord")):
                 return frozenset({"int"})
-            case ast.Compare():
-                return frozenset({"bool"})
             case _:
-                return frozenset()
+                return _KINDS.get(type(node), frozenset())
+
+    def _seen(self, name: str) -> frozenset[str]:
+        return frozenset(kind.rstrip("0") for kind in self.types.get(name, ()))
 
     def maybe(self, node: ast.expr, *names: str) -> bool:
         """Whether a node may have one of these types."""
@@ -217,6 +212,16 @@ class Site:
             case _:
                 return _PLACES.get(type(parent), 0)
 
+
+_KINDS: dict[type[ast.AST], frozenset[str]] = {
+    ast.List: frozenset({"list"}),
+    ast.ListComp: frozenset({"list"}),
+    ast.Dict: frozenset({"dict"}),
+    ast.DictComp: frozenset({"dict"}),
+    ast.JoinedStr: frozenset({"str"}),
+    ast.Compare: frozenset({"bool"}),
+}
+"""What a literal or comparison is."""
 
 _PLACES: dict[type[ast.AST] | type[None], int] = {
     ast.Compare: operators.COMPARISON + 1,

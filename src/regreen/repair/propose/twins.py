@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from regreen.repair.variants import Variant
 from regreen.syntax.source import Edit
@@ -20,15 +21,15 @@ def twins(found: Sequence[Variant], texts: Mapping[str, str]) -> Iterator[Varian
             groups.setdefault((variant.file, variant.piece, old, edit.text), []).append(variant)
     for group in groups.values():
         distinct = list({one.edits[0]: one for one in group}.values())
-        if 2 <= len(distinct) <= MOST and _apart([one.edits[0] for one in distinct]):
+        if 1 < len(distinct) <= MOST and _apart([one.edits[0] for one in distinct]):
             yield joined(distinct, SHARE)
-            if len(distinct) > 2:
-                yield from (joined(pair, SHARE / 2) for pair in zip(distinct, distinct[1:], strict=False))
+            if len(distinct[1:]) > 1:
+                yield from (joined(pair, SHARE / 2) for pair in pairwise(distinct))
 
 
 def _apart(edits: Sequence[Edit]) -> bool:
     ordered = sorted(edits)
-    return all(one.end <= two.start and one != two for one, two in zip(ordered, ordered[1:], strict=False))
+    return all(one.end <= two.start and one != two for one, two in pairwise(ordered))
 
 
 def joined(parts: Sequence[Variant], share: float) -> Variant:

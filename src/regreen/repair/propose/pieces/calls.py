@@ -453,20 +453,16 @@ def key_parts(site: Site, node: ast.Lambda) -> Iterator[Change | None]:
         f"({body}, {name}[1])",
     ]
     if isinstance(node.body, ast.Tuple):
-        parts = [site.text(one) for one in node.body.elts]
-        forms += parts + [
-            f"({', '.join(parts[:at] + [f'-{parts[at]}'] + parts[at + 1 :])})"
-            for at in range(len(parts))
-            if not parts[at].startswith("-")
-        ]
-        forms += [
-            f"({', '.join(parts[:at] + [parts[at].removeprefix('-')] + parts[at + 1 :])})"
-            for at in range(len(parts))
-            if parts[at].startswith("-")
-        ]
+        forms += _turned([site.text(one) for one in node.body.elts])
     for form in dict.fromkeys(forms):
         if form != body:
             yield Change(edits=(site.source.replace(node.body, form),), factor=0.6)
+
+
+def _turned(parts: list[str]) -> list[str]:
+    """The parts alone, and all of them with the sign of one turned."""
+    signs = [part.removeprefix("-") if part.startswith("-") else f"-{part}" for part in parts]
+    return [*parts, *(f"({', '.join((*parts[:at], signs[at], *parts[at + 1 :]))})" for at in range(len(parts)))]
 
 
 def _attributes(node: ast.Lambda) -> list[str]:

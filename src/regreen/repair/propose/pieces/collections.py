@@ -9,27 +9,26 @@ from regreen.syntax import operators as ops
 
 
 def _values(node: ast.AST) -> list[ast.expr]:
+    """The expressions directly in a place that a value can stand in."""
     match node:
-        case ast.Return(value=ast.Tuple(elts=elts)) | ast.Assign(value=ast.Tuple(elts=elts)):
-            return elts
-        case ast.Return(value=ast.expr() as value) | ast.Assign(value=value) | ast.AugAssign(value=value):
-            return [value]
-        case ast.Yield(value=ast.expr() as value):
-            return [value]
         case ast.Call(args=args, keywords=keywords):
             return [*args, *(one.value for one in keywords if one.arg)]
-        case ast.Subscript(slice=ast.expr() as value) if not isinstance(value, ast.Slice | ast.Tuple):
-            return [value]
-        case ast.Slice(lower=lower, upper=upper):
-            return [one for one in (lower, upper) if one is not None]
         case ast.Compare(left=left, comparators=rest):
             return [left, *rest]
         case ast.List(elts=elts):
             return elts
-        case ast.IfExp(body=body, orelse=orelse):
-            return [body, orelse]
         case _:
-            return []
+            fields = ("value", "slice", "lower", "upper", "body", "orelse")
+            found = [
+                getattr(node, name, None) for name in fields if name != "value" or not isinstance(node, ast.Subscript)
+            ]
+            return [part for one in found for part in _parts(one)]
+
+
+def _parts(node: object) -> list[ast.expr]:
+    if isinstance(node, ast.Tuple):
+        return node.elts
+    return [node] if isinstance(node, ast.expr) and not isinstance(node, ast.Slice) else []
 
 
 def sliced(site: Site, node: ast.AST) -> Iterator[Change | None]:

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from itertools import pairwise
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces.conditions import atoms
@@ -234,7 +235,7 @@ def _adapted(site: Site) -> Iterator[tuple[str, float]]:
         if isinstance(node, ast.For) and isinstance(node.target, ast.Tuple)
     ]
     names = _stored(site)
-    pairs += [f"({one}, {two})" for one, two in zip(names, names[1:], strict=False)][:5]
+    pairs += [f"({one}, {two})" for one, two in pairwise(names)][:5]
     for node in ast.walk(site.root):
         match node:
             case ast.Expr(value=ast.Call(func=ast.Attribute() as func, args=[argument], keywords=[])):

@@ -232,25 +232,26 @@ def returns(site: Site, node: ast.Expr | ast.Assign) -> Iterator[Change | None]:
         block = site.block_of(node)
         if node is block[-1] and isinstance(node.targets[0], ast.Name):
             yield site.insert_after(node, f"return {node.targets[0].id}", factor=1.0)
-        return
-    if isinstance(node.value, ast.Call):
-        yield site.swap(start, start, "return ", 1.0)
-        name = getattr(node.value.func, "id", "")
-        if name.endswith(("Error", "Exception")) or name[:1].isupper():
-            yield site.swap(start, start, "raise ", 2.0)
-        if _is_generator(site):
-            yield site.swap(start, start, "yield from ", 2.0)
-            yield site.swap(start, start, "yield ", 1.0)
-        if isinstance(node.value.func, ast.Attribute):
-            yield site.swap(start, start, f"{site.text(node.value.func.value)} = ", 0.5)
-        for one in node.value.args[:1]:
-            if isinstance(one, ast.Name):
-                yield site.swap(start, start, f"{one.id} = ", 0.4)
-        for name in site.local:
-            if name != "self":
-                yield site.swap(start, start, f"{name} = ", 0.3)
+    elif isinstance(node.value, ast.Call):
+        for head, factor in _heads(site, node.value):
+            yield site.swap(start, start, head, factor)
     elif not isinstance(node.value, ast.Constant | ast.Yield | ast.YieldFrom | ast.Await):
         yield site.swap(start, start, "return ", 1.0)
+
+
+def _heads(site: Site, call: ast.Call) -> Iterator[tuple[str, float]]:
+    """What can stand before a call to use its result."""
+    yield "return ", 1.0
+    name = getattr(call.func, "id", "")
+    if name.endswith(("Error", "Exception")) or name[:1].isupper():
+        yield "raise ", 2.0
+    if _is_generator(site):
+        yield "yield from ", 2.0
+        yield "yield ", 1.0
+    if isinstance(call.func, ast.Attribute):
+        yield f"{site.text(call.func.value)} = ", 0.5
+    yield from ((f"{one.id} = ", 0.4) for one in call.args[:1] if isinstance(one, ast.Name))
+    yield from ((f"{one} = ", 0.3) for one in site.local if one != "self")
 
 
 def _is_generator(site: Site) -> bool:
@@ -262,7 +263,7 @@ def final_return(site: Site, node: ast.FunctionDef | ast.AsyncFunctionDef) -> It
     last = node.body[-1]
     if isinstance(last, ast.Return | ast.Raise):
         return
-    for term in (*[name for name in site.local if name not in {"cls"}], "True", "False", "[]", "0", "None"):
+    for term in (*[name for name in site.local if name != "cls"], "True", "False", "[]", "0", "None"):
         yield site.insert_after(last, f"return {term}", factor=1.0)
     for name in site.attributes:
         yield site.insert_after(last, f"return self.{name}", factor=0.3)
@@ -291,9 +292,9 @@ def awaits(site: Site, node: ast.Call | ast.Await) -> Iterator[Change | None]:
         yield site.put(node, f"await {site.text(node)}", 15)
 
 
-def async_words(site: Site, node: ast.For | ast.With | ast.comprehension) -> Iterator[Change | None]:
+def async_words(site: Site, node: ast.For | ast.With) -> Iterator[Change | None]:
     """A missing ``async`` before ``for`` and ``with``."""
-    if isinstance(site.root, ast.AsyncFunctionDef) and not isinstance(node, ast.comprehension):
+    if isinstance(site.root, ast.AsyncFunctionDef):
         start = site.source.span(node)[0]
         yield site.swap(start, start, "async ", 1.0)
 
