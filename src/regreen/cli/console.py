@@ -4,17 +4,20 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from regreen.app.results import RunResult, Table
 from regreen.errors import RegreenError
 from regreen.model.events import Event
 
+if TYPE_CHECKING:
+    from rich.table import Table as RichTable
+
 
 class Screen(Protocol):
     """Shows a run while it happens."""
 
-    def listen(self, event: Event) -> None:
+    def listen(self, event: "Event") -> None:
         """Take one event."""
         ...
 
@@ -22,14 +25,14 @@ class Screen(Protocol):
 class Silence:
     """Shows nothing."""
 
-    def listen(self, event: Event) -> None:
+    def listen(self, event: "Event") -> None:
         """Drop the event."""
 
 
 class JsonLines:
     """Shows every event as one JSON object a line."""
 
-    def listen(self, event: Event) -> None:
+    def listen(self, event: "Event") -> None:
         """Print the event."""
         print_json(
             {
@@ -69,29 +72,37 @@ def print_error(error: RegreenError) -> None:
         console.print(f"  [bold]to do:[/] {escape(error.todo)}")
 
 
-def print_table(table: Table, *, as_json: bool = False) -> int:
+def print_table(table: "Table", *, as_json: bool = False) -> int:
     """Print rows for people or for scripts; return the exit code."""
     if as_json:
         for item in table.data:
             print_json(item)
         return table.exit_code
-    from rich import box
     from rich.console import Console
-    from rich.table import Table as RichTable
 
     console = Console(highlight=False)
+    console.print(table.title, style="bold" if table.rows else "", markup=False, soft_wrap=True)
     if table.rows:
-        grid = RichTable(title=table.title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
-        for column in table.columns:
-            grid.add_column(column, overflow="fold")
-        for row in table.rows:
-            grid.add_row(*row)
-        console.print(grid)
-    else:
-        console.print(table.title)
+        console.print(grid_of(table))
     for note in table.notes:
         console.print(note, style="dim", markup=False)
     return table.exit_code
+
+
+def grid_of(table: Table) -> "RichTable":
+    """Rows as a grid; a table whose columns have no names is a plain list of pairs."""
+    from rich import box
+    from rich.table import Table as RichTable
+    from rich.text import Text
+
+    named = any(table.columns)
+    grid = RichTable(box=box.SIMPLE_HEAD if named else None, show_header=named, pad_edge=named, padding=(0, 1))
+    for place, column in enumerate(table.columns):
+        style = "" if named or place else "bold"
+        grid.add_column(column, overflow="fold", no_wrap=not place and column != "problem", style=style)
+    for row in table.rows:
+        grid.add_row(*(Text(cell) for cell in row))
+    return grid
 
 
 @contextmanager
@@ -108,7 +119,7 @@ def screen(*, as_json: bool, quiet: bool) -> Iterator[Screen]:
             yield view
 
 
-def finish(result: RunResult, *, as_json: bool, quiet: bool) -> int:
+def finish(result: "RunResult", *, as_json: bool, quiet: bool) -> int:
     """Print how a run ended and return its exit code."""
     if as_json:
         summary = result.summary

@@ -1,0 +1,50 @@
+"""Prints what `regreen check` costs over bare pytest, all in: on 10,000 quick tests, or on a project of yours.
+
+Usage: check_overhead.py [PROJECT PYTHON]. A project must be a git repository. Bar on 10,000 quick tests: 1.10.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from collect_overhead import make_project
+from side_by_side import in_turn
+
+ROUNDS = 3
+TESTS = 10_000
+
+
+def main() -> None:
+    if len(sys.argv) > 2:
+        compare(Path(sys.argv[1]), sys.argv[2], "this project")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        project = Path(folder) / "project"
+        project.mkdir()
+        make_project(project, TESTS)
+        for words in (
+            ["init", "-q"],
+            ["add", "."],
+            ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "x"],
+        ):
+            subprocess.run(["git", *words], cwd=project, check=True)
+        compare(project, sys.executable, f"{TESTS} quick tests")
+
+
+def compare(project: Path, python: str, name: str) -> None:
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "REGREEN"))}
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": project}
+    ours = [sys.executable, "-m", "regreen", "check", "--quiet", "--no-trace"]
+    bare = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    found = in_turn(
+        lambda: subprocess.run(ours, env=env | {"REGREEN_TEST_PYTHON": python}, check=False, **quiet),
+        lambda: subprocess.run(bare, env=env, check=False, **quiet),
+        ROUNDS,
+    )
+    print(found.told(f"regreen check over bare pytest, {name}", "at most 1.10"))
+
+
+if __name__ == "__main__":
+    main()
