@@ -1,5 +1,7 @@
 """What a workspace shows to whom."""
 
+from dataclasses import replace
+
 import pytest
 
 from regreen.act.attempt import layout
@@ -91,6 +93,14 @@ def test_source_roots_come_first_only_where_the_checkout_would_be_imported():
     for inventory in (editable("copy", f"{ROOT}/src"), editable("path", "/elsewhere"), Inventory(root=ROOT)):
         assert "PYTHONPATH" not in dict(layout.environment(site(inventory=inventory), "paths"))
     assert "PYTHONPATH" not in dict(layout.environment(site(inventory=editable("path", f"{ROOT}/src")), "mounts"))
+
+
+def test_source_roots_of_a_project_below_the_repositorys_root_are_said_from_that_root():
+    inventory = replace(
+        editable("path", f"{ROOT}/libs/a/src"), project="libs/a", layout=TestLayout(source_roots=("libs/a/src",))
+    )
+    named = dict(layout.environment(site(inventory=inventory), "paths"))
+    assert named["PYTHONPATH"] == "/var/p/w/w1/tree/libs/a/src"
 
 
 def test_everything_temporary_lies_in_the_scratch_folder():

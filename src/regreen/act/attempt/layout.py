@@ -144,9 +144,7 @@ def source_roots(site: Site) -> tuple[str, ...]:
     ]
     if not led:
         return ()
-    project = site.inventory.project
-    named = [posixpath.normpath(posixpath.join(project, root)) for root in site.inventory.layout.source_roots]
-    found = named or [posixpath.relpath(location, site.checkout) for location in led]
+    found = site.inventory.layout.source_roots or [posixpath.relpath(location, site.checkout) for location in led]
     return tuple(dict.fromkeys(posixpath.normpath(f"{site.root}/{path}") for path in found))
 
 
