@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
-from regreen.app.results import RunResult, Table
 from regreen.errors import RegreenError
-from regreen.model.events import Event
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the words of the house take longer to load than all of `--help` should
     from rich.table import Table as RichTable
+
+    from regreen.app.results import RunResult, Table
+    from regreen.model.events import Event
 
 
 class Screen(Protocol):
