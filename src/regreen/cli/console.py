@@ -90,7 +90,7 @@ def print_table(table: "Table", *, as_json: bool = False) -> int:
     return table.exit_code
 
 
-def grid_of(table: Table) -> "RichTable":
+def grid_of(table: "Table") -> "RichTable":
     """Rows as a grid; a table whose columns have no names is a plain list of pairs."""
     from rich import box
     from rich.table import Table as RichTable
