@@ -150,7 +150,7 @@ def events() -> Iterator[str]:
 def tables() -> Iterator[str]:
     """Every table of the state database."""
     yield "Regreen's state is `.regreen/regreen.db` (SQLite). Only `store/` opens it; migrations stand in"
-    yield "`store/migrations/versions/`. `payload` is the value as JSON, so that a report can be made again at any time."
+    yield "`store/migrations/versions/`. `payload` is the value as JSON, so that reports can be made again at any time."
     yield ""
     for name, table in metadata.tables.items():
         columns = ", ".join(f"`{each.name}`{' (key)' if each.primary_key else ''}" for each in table.columns)
@@ -179,10 +179,10 @@ def exits() -> Iterator[str]:
 
 def contract() -> Iterator[str]:
     """What goes to an agent and what comes back."""
-    yield f"Version {agents.AGENT_SCHEMA_VERSION}. An agent is any program. The back-end `command` writes the request as"
-    yield "JSON to a file, starts the program in the workspace, and reads what it left on the disk; what it *says* is"
-    yield "recorded and compared, never trusted. `regreen schema agent-request` and `regreen schema agent-result` print"
-    yield "the JSON Schemas (draft 2020-12). How to bring your own: [guide](../guides/own-agent.md)."
+    yield f"Version {agents.AGENT_SCHEMA_VERSION}. An agent is any program. The back-end `command` writes the request"
+    yield "as JSON to a file, starts the program in the workspace, and reads what it left on the disk; what it *says*"
+    yield "is recorded and compared, never trusted. `regreen schema agent-request` and `regreen schema agent-result`"
+    yield "print the JSON Schemas (draft 2020-12). How to bring your own: [guide](../guides/own-agent.md)."
     yield ""
     for kind in (agents.AgentRequest, agents.AgentResult):
         yield from shape_of(kind, set())
@@ -234,12 +234,13 @@ def schema_list() -> Iterator[str]:
     yield "| Name | What it describes |"
     yield "|---|---|"
     for name in sorted(schemas.NAMES):
-        yield f"| `{name}` | {cell(schemas.schema(name).get('$defs', {}).get(kind_of(name), {}).get('description', ''))} |"
+        yield f"| `{name}` | {cell(described(schemas.schema(name)))} |"
 
 
-def kind_of(name: str) -> str:
-    """The type's name within its schema."""
-    return str(schemas.schema(name).get("$ref", "")).rpartition("/")[2]
+def described(schema: dict[str, Any]) -> str:
+    """What a schema says about its own type."""
+    kind = str(schema.get("$ref", "")).rpartition("/")[2]
+    return str(schema.get("$defs", {}).get(kind, {}).get("description", ""))
 
 
 def told(kind: type) -> Iterator[tuple[str, str]]:

@@ -52,7 +52,7 @@ def show_task(summary: RunSummary, name: str) -> Table | None:
     pairs: Pairs = [
         ("task", f"{task.id} ({task.type.value})"),
         ("cause", task.title),
-        ("state", f"{story.state.value} {story.reason}".strip()),
+        ("state", ": ".join(filter(None, (story.state.value, story.reason)))),
         ("tests", "\n".join(task.cases)),
         ("held out", "\n".join(task.held_out)),
         ("may edit", ", ".join(task.allowed_paths)),
