@@ -11,7 +11,8 @@ from regreen.app.summarize import exit_code_of, summarize
 from regreen.decide.stop import Stop
 from regreen.model.events import EventKind
 from regreen.model.stops import StopCode
-from regreen.model.summary import RunSummary
+from regreen.model.summary import Landing, RunSummary
+from regreen.repo.publish import Moved
 from regreen.report import manifest
 
 OPEN_ENDS = frozenset({StopCode.INTERRUPTED})
@@ -21,20 +22,48 @@ OPEN_ENDS = frozenset({StopCode.INTERRUPTED})
 def end_run(session: Session, stop: Stop | None) -> RunResult:
     """Write down why the run ended; unless it can be resumed, make its reports and seal it."""
     resumable = stop is not None and stop.code in OPEN_ENDS
+    if not resumable:
+        _apply(session)
     _write_stop(session, stop, ended=not resumable)
+    if not resumable:
+        return finish_end(session)
+    summary = _summary(session)
+    return RunResult(exit_code=exit_code_of(summary), summary=summary, folder=str(session.folder.root))
+
+
+def finish_end(session: Session) -> RunResult:
+    """Make the reports of a run whose end is written down, and seal it; also what a resumed run does that died here."""
+    summary = _summary(session)
+    write_reports(summary, session.folder)
+    _seal(session, summary)
+    return RunResult(exit_code=exit_code_of(summary), summary=summary, folder=str(session.folder.root))
+
+
+def _summary(session: Session) -> RunSummary:
     with session.store.read() as reader:
         row = reader.run(session.run_id)
     assert row is not None
-    summary = summarize(session.store, row)
-    if not resumable:
-        write_reports(summary, session.folder)
-        _seal(session, summary)
-    return RunResult(exit_code=exit_code_of(summary), summary=summary, folder=str(session.folder.root))
+    return summarize(session.store, row)
 
 
 def refuse_run(session: Session, reason: str) -> None:
     """Write down that a run ended before it could do anything: there is nothing to report or to resume."""
     _write_stop(session, Stop(code=StopCode.NOTHING_ACTIONABLE, reason=reason), ended=True)
+
+
+def _apply(session: Session) -> None:
+    """Fast-forward the user's branch when that was asked for, and say why when it cannot be done."""
+    if session.project.settings.fix.apply != "merge":
+        return
+    with session.store.read() as reader:
+        landings = reader.load(session.run_id, Landing)
+    if not landings:
+        return
+    answer = session.repository.fast_forward_user_branch(landings[-1].commit)
+    if isinstance(answer, Moved):
+        session.book.warn(f"Your branch was left as it is: {answer.reason}", answer.branch)
+    else:
+        session.book.tell(EventKind.WARNED, f"Your branch {answer.branch} was moved to the result", answer.branch)
 
 
 def _write_stop(session: Session, stop: Stop | None, *, ended: bool) -> None:
@@ -56,10 +85,16 @@ def _write_stop(session: Session, stop: Stop | None, *, ended: bool) -> None:
 
 def _seal(session: Session, summary: RunSummary) -> None:
     """List every file with its SHA-256; nothing is written to the run's folder after this."""
-    session.store.seal(session.run_id, now=session.project.clock.now(), facts=manifest_facts(summary))
+    session.store.seal(session.run_id, now=session.project.clock.now(), facts=manifest_facts(summary, _parent(session)))
 
 
-def manifest_facts(summary: RunSummary) -> dict[str, object]:
+def _parent(session: Session) -> str:
+    with session.store.read() as reader:
+        row = reader.run(session.run_id)
+    return str(row.facts.get("parent", "")) if row else ""
+
+
+def manifest_facts(summary: RunSummary, parent: str = "") -> dict[str, object]:
     """What the manifest says beside its files."""
-    facts: dict[str, object] = msgspec.to_builtins(manifest.build(summary, {}))
+    facts: dict[str, object] = msgspec.to_builtins(manifest.build(summary, {}, parent))
     return {name: value for name, value in facts.items() if name not in {"files", "schema", "schema_version"}}
