@@ -1,13 +1,15 @@
 """A tiny project with three causes of failure, agents that repair it, and a way to run Regreen on it as users do."""
 
+import contextlib
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-SHOP = '''\
+SHOP = """\
 def total(prices):
     result = 0
     for price in prices:
@@ -21,8 +23,8 @@ def last(items):
 
 def label(name):
     return name.strip().lower()
-'''
-TESTS = '''\
+"""
+TESTS = """\
 from shop import label, last, total
 
 
@@ -48,13 +50,15 @@ def test_label():
 
 def test_label_of_nothing():
     assert label("") == ""
-'''
+"""
 RIGHT = [
     {"match": {"test": "test_total"}, "edits": [{"file": "shop.py", "old": "-= price", "new": "+= price"}]},
     {"match": {"test": "test_last"}, "edits": [{"file": "shop.py", "old": "items[len(items)]", "new": "items[-1]"}]},
     {"match": {"test": "test_label"}, "edits": [{"file": "shop.py", "old": ".lower()", "new": ".upper()"}]},
 ]
-REPAIRED = SHOP.replace("-= price", "+= price").replace("items[len(items)]", "items[-1]").replace(".lower()", ".upper()")
+REPAIRED = (
+    SHOP.replace("-= price", "+= price").replace("items[len(items)]", "items[-1]").replace(".lower()", ".upper()")
+)
 
 
 @dataclass(frozen=True)
@@ -98,9 +102,11 @@ class Shop:
 
     def environment(self, **more):
         """What Regreen is started with: the tests' own interpreter is the one that has pytest."""
-        keep = {name: os.environ[name] for name in ("PATH", "LANG", "TMPDIR") if name in os.environ}
+        keep = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
+        (self.folder / "tmp").mkdir(exist_ok=True)
         return keep | {
             "HOME": str(self.folder / "home"),
+            "TMPDIR": str(self.folder / "tmp"),
             "REGREEN_TEST_PYTHON": sys.executable,
             "REGREEN_AGENTS_SCRIPT": str(self.script),
             **more,
@@ -129,10 +135,16 @@ class Shop:
         (branch,) = self.branches()
         return self.git("show", f"{branch}:shop.py") + "\n"
 
+    def ledger(self):
+        """What the database says that was made and not removed."""
+        with contextlib.closing(sqlite3.connect(self.root / ".regreen" / "regreen.db")) as database:
+            return database.execute("SELECT kind, name FROM ledger").fetchall()
+
     def left_behind(self):
-        """What lies where workspaces are made, and mounts and processes that bear this folder's name."""
+        """What lies where workspaces and scratch files are made, mounts and processes that bear this folder's name."""
         cache = self.folder / "home" / ".cache" / "regreen"
         files = [str(path) for path in cache.rglob("*") if path.is_file()] if cache.exists() else []
+        files += [str(path) for path in (self.folder / "tmp").glob("*")]
         mounts = [line for line in Path("/proc/mounts").read_text().splitlines() if str(self.folder) in line]
         return files + mounts + [f"process {pid}" for pid in self.processes()]
 

@@ -12,7 +12,7 @@ from regreen.app.overrides import words
 from regreen.app.planning import Planner
 from regreen.app.project import Project, open_project
 from regreen.app.results import RunResult
-from regreen.app.session import Session, new_run, open_session
+from regreen.app.session import Session, new_run, open_book, open_session
 from regreen.app.tracing import trace_base
 from regreen.errors import UsageError
 from regreen.measure.normalize.baseline import mark
@@ -37,7 +37,7 @@ def check(options: CheckOptions, listen: Listen) -> RunResult:
     store = project.open_store()
     try:
         run_id = new_run(project, store, "check")
-        with open_session(project, run_id, store, listen) as session:
+        with open_session(project, store, open_book(project, run_id, store, listen)) as session:
             return _check(session, options)
     finally:
         store.close()
@@ -128,6 +128,7 @@ def measure_base(
         measured = meter.measure(workspace, ask, book.progress)
     finally:
         workspaces.release(workspace)
+    session.control.see_wanted(at_once=True)
     return keep_base(session, measured)
 
 

@@ -7,6 +7,7 @@ from regreen.act.integrate.train import Answer, Conflict, Green, Measure, Red, U
 from regreen.act.validate import Tolerance, judge_full
 from regreen.app.bench import Bench
 from regreen.app.measuring import Ask
+from regreen.errors import RegreenError
 from regreen.model.candidates import Candidate
 from regreen.model.cases import LinesByCase
 from regreen.model.ids import AttemptId, CaseId, CommitId, TreeId
@@ -75,7 +76,14 @@ def merge_all(bench: Bench, start: CommitId, candidates: Sequence[Candidate]) ->
 
 
 def check_merged(bench: Bench, world: World, step: Measure, progress: ProgressFn) -> Checked:
-    """Merge and measure what the train asks for."""
+    """Merge and measure what the train asks for; a fault of ours is an answer too, and blames no candidate."""
+    try:
+        return _check_merged(bench, world, step, progress)
+    except (RegreenError, OSError) as error:
+        return Checked(answer=Unmeasured(reason=str(error)), candidates=step.candidates)
+
+
+def _check_merged(bench: Bench, world: World, step: Measure, progress: ProgressFn) -> Checked:
     chosen = [world.candidates[attempt] for attempt in step.candidates]
     trees = merge_all(bench, world.start, chosen)
     if isinstance(trees, Conflict):

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from regreen.act.attempt import places
-from regreen.app.book import Book
 from regreen.app.project import Project
 from regreen.app.wiring import is_alive
-from regreen.model.events import EventKind
 from regreen.model.ids import RunId
 from regreen.store import Entry, Store
 
@@ -42,7 +40,7 @@ def owners_of(store: Store, runs: Iterable[RunId]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def clean_up(project: Project, store: Store, book: Book | None = None, *, dry_run: bool = False) -> Cleaned:
+def clean_up(project: Project, store: Store, *, dry_run: bool = False) -> Cleaned:
     """End and remove what dead owners left; a place that cannot be removed stays in the ledger and blocks nothing."""
     left = orphans(store)
     if dry_run or not left:
@@ -57,8 +55,6 @@ def clean_up(project: Project, store: Store, book: Book | None = None, *, dry_ru
             continue
         with store.transaction() as tx:
             tx.ledger.forget(entry.kind, entry.name)
-    if book is not None:
-        book.tell(EventKind.ORPHAN_REAPED, f"{ended} processes ended, {len(left) - len(stuck)} left-overs removed")
     return Cleaned(entries=left, processes=ended, kept=tuple(stuck))
 
 

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from regreen.errors import RegreenError
 from regreen.ports import Executor
+
+
+class HaltedError(RegreenError):
+    """The user asked to stop before the loop began; what was measured stands in the state."""
+
+    exit_code = 130
 
 
 class Control:
@@ -15,6 +22,8 @@ class Control:
     def __init__(self, executor: Executor) -> None:
         self._executor = executor
         self._asked = 0
+        self.by_user = False
+        """Whether it was the user who asked, and not a budget."""
         self.wake = threading.Event()
         """Set when something was asked for."""
 
@@ -36,7 +45,25 @@ class Control:
             # From a thread of its own: a signal handler must not wait for locks.
             threading.Thread(target=self._executor.cancel, args=("",), daemon=True).start()
 
+    def end(self) -> None:
+        """End what runs, and start nothing more."""
+        while not self.at_once:
+            self.ask()
+
+    def see_wanted(self, *, at_once: bool = False) -> None:
+        """Go on only when nobody asked to stop.
+
+        Args:
+            at_once: whether only the second wish counts: what runs may come to its end.
+
+        Raises:
+            HaltedError: when somebody did.
+        """
+        if self.at_once or (self.stopping and not at_once):
+            raise HaltedError("The run was interrupted", todo="`regreen resume` goes on.", slug="interrupted")
+
     def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
+        self.by_user = True
         self.ask()
 
     @contextmanager

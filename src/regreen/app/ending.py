@@ -75,8 +75,9 @@ def _write_stop(session: Session, stop: Stop | None, *, ended: bool) -> None:
             stop_code=stop.code.value if stop else "",
             stop_reason=stop.reason if stop else "",
             ended_at=change.at if ended else "",
-            owner_pid=0,
-            owner_started=0.0,
+            # An ended run is still ours until it is sealed.
+            owner_pid=row.owner_pid if ended else 0,
+            owner_started=row.owner_started if ended else 0.0,
         )
         change.tx.set_run(row)
         message = f"{stop.code.value}: {stop.reason}" if stop else "check ended"

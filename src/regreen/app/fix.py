@@ -1,12 +1,14 @@
 """``fix`` and ``resume``: the whole loop, from a snapshot to a branch and a report."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from regreen.app.book import Listen
 from regreen.app.check import measure_base, need_tool, with_states
 from regreen.app.comparing import at_merge_base, only_dirty
+from regreen.app.control import HaltedError
 from regreen.app.ending import end_run
 from regreen.app.landing import Intent, Lander
 from regreen.app.loop import Loop
@@ -15,17 +17,20 @@ from regreen.app.overrides import words
 from regreen.app.planning import Planner
 from regreen.app.project import need_head, open_project
 from regreen.app.results import RunResult
-from regreen.app.session import Session, new_run, open_session
+from regreen.app.session import Session, new_run, open_book, open_session
 from regreen.app.state import RunState, mark_of
 from regreen.app.tracing import trace_base
 from regreen.decide.stop import Stop
 from regreen.errors import UnsafeError, UsageError
 from regreen.model.agents import ContextDocument
 from regreen.model.events import EventKind
+from regreen.model.ids import RunId
 from regreen.model.inventory import Inventory
 from regreen.model.runs import Measurement
+from regreen.model.settings import Settings
 from regreen.model.stops import StopCode
 from regreen.model.workspaces import Snapshot
+from regreen.store import Transaction
 
 BRANCH = "regreen/{run}"
 
@@ -40,8 +45,8 @@ def fix(options: FixOptions, listen: Listen) -> RunResult:
     documents = read_documents(options.context)
     store = project.open_store()
     try:
-        run_id = new_run(project, store, "fix")
-        with open_session(project, run_id, store, listen) as session:
+        run_id = new_run(project, store, "fix", partial(_remember, options, documents, project.settings))
+        with open_session(project, store, open_book(project, run_id, store, listen)) as session:
             return _fix(session, options, documents)
     finally:
         store.close()
@@ -64,21 +69,38 @@ def read_documents(paths: Sequence[str]) -> tuple[ContextDocument, ...]:
     return tuple(found)
 
 
+def _remember(
+    options: FixOptions, documents: tuple[ContextDocument, ...], settings: Settings, tx: Transaction, run_id: RunId
+) -> None:
+    """What was asked, written down with the run itself: whatever kills us later, it can be resumed as it was meant."""
+    tx.put_fact(run_id, "context", [doc.name for doc in documents], list[str])
+    tx.put_fact(run_id, "documents", documents, tuple[ContextDocument, ...])
+    tx.put_fact(run_id, "settings", settings)
+    tx.put_fact(run_id, "include_dirty", options.include_dirty)
+    tx.put_fact(run_id, "paths", options.paths, tuple[str, ...])
+
+
 def _fix(session: Session, options: FixOptions, documents: tuple[ContextDocument, ...]) -> RunResult:
-    book, settings = session.book, session.project.settings
-    with book.change("run_started") as change:
-        change.tx.put_fact(session.run_id, "context", [doc.name for doc in documents], list[str])
-        change.tx.put_fact(session.run_id, "documents", documents, tuple[ContextDocument, ...])
-        change.tx.put_fact(session.run_id, "settings", settings)
-        change.tx.put_fact(session.run_id, "include_dirty", options.include_dirty)
-        change.tx.put_fact(session.run_id, "paths", options.paths, tuple[str, ...])
+    with session.book.change("run_started") as change:
         change.tell(EventKind.RUN_STARTED, f"fix {session.run_id}")
     snapshot = session.snapshot(include_dirty=options.include_dirty)
     _say_dirty(session, snapshot, options)
     inventory = need_tool(session, session.inventory(snapshot))
-    with session.control.listening():
+
+    def work() -> RunResult:
         base = measure_base(session, snapshot, inventory).measurement
         return begin(session, snapshot, inventory, base, documents=documents, paths=options.paths)
+
+    return interruptible(session, work)
+
+
+def interruptible(session: Session, work: Callable[[], RunResult]) -> RunResult:
+    """Do it; when the user asks to stop before the loop goes round, the run ends so that it can be resumed."""
+    with session.control.listening():
+        try:
+            return work()
+        except HaltedError as error:
+            return end_run(session, Stop(code=StopCode.INTERRUPTED, reason=f"{error.what}; {error.todo}"))
 
 
 def begin(
@@ -93,11 +115,13 @@ def begin(
     """Go on from a measured base: look again, plan, and go round."""
     if session.workspaces is None:
         session.open_workspaces(inventory)
+    session.control.see_wanted()
     fork = at_merge_base(session, snapshot, inventory, base)
     base = with_states(base, session.seen(), fork.fingerprints)
     if snapshot.dirty and snapshot.commit == snapshot.head:
         only_dirty(session, inventory, base)
     traced = trace_base(session, snapshot, inventory, base)
+    session.control.see_wanted()
     state = RunState(
         snapshot=snapshot,
         inventory=inventory,

@@ -38,6 +38,10 @@ class Intent:
 NOTHING = Intent(landings=(), tip=CommitId(""))
 
 
+UNMEASURED = 2
+"""Trains in a row that could not be measured, after which their candidates go back."""
+
+
 class Lander:
     """One train after the other; all methods run in the loop's own thread."""
 
@@ -52,6 +56,7 @@ class Lander:
         self._start = state.tip
         self._aboard: tuple[Candidate, ...] = ()
         self._checked: Checked | None = None
+        self._unmeasured = 0
 
     @property
     def busy(self) -> bool:
@@ -72,6 +77,10 @@ class Lander:
         self._checked = checked
         self._note(checked)
         return self._go(checked.answer)
+
+    def abandon(self) -> None:
+        """Give up the train under way; its candidates keep waiting."""
+        self._train = None
 
     def world(self, step: Measure) -> World:
         """What the asked candidates are judged against."""
@@ -115,10 +124,17 @@ class Lander:
                 return None
 
     def _ended(self, report: Report) -> None:
-        if report.broken:
-            self.book.warn(f"A checkpoint could not be measured: {report.broken}")
-            for attempt in report.held:
-                self._give_back(Return(candidate=attempt, reason=f"could not be measured: {report.broken}"))
+        if not report.broken:
+            self._unmeasured = 0
+            return
+        self._unmeasured += 1
+        self.book.warn(f"A checkpoint could not be measured: {report.broken}")
+        if self._unmeasured < UNMEASURED:
+            # It may have been a fault of this machine: they wait for the next train.
+            return
+        self._unmeasured = 0
+        for attempt in report.held:
+            self._give_back(Return(candidate=attempt, reason=f"could not be measured: {report.broken}"))
 
     def _note(self, checked: Checked) -> None:
         """Write down a full measurement."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from regreen.act.integrate.train import Measure
@@ -20,7 +20,7 @@ from regreen.decide.schedule import BUILT_IN, Escalate, Slots, Try, Wait, next_s
 from regreen.decide.stop import Budgets, History, Stop, judge
 from regreen.model.events import EventKind
 from regreen.model.stops import StopCode
-from regreen.model.tasks import Task, TaskState
+from regreen.model.tasks import AttemptOutcome, Task, TaskState
 from regreen.store import Lease, LeaseLost
 
 QUICK_SUITE_S = 5.0
@@ -55,13 +55,22 @@ class Loop:
     def run(self) -> Stop:
         """Go round until there is a reason to stop."""
         with self._pools() as (agents, track):
+            try:
+                stop = self._go_round(agents, track)
+                self._drain(track)
+            except BaseException:
+                # The pools wait for what runs in them: without this, for as long as an agent may take.
+                self.control.end()
+                raise
+        return stop
+
+    def _go_round(self, agents: ThreadPoolExecutor, track: ThreadPoolExecutor) -> Stop:
+        stop = self._stop()
+        while stop is None:
+            self._dispatch(agents)
+            self._depart(track)
+            self._wait(track)
             stop = self._stop()
-            while stop is None:
-                self._dispatch(agents)
-                self._depart(track)
-                self._wait(track)
-                stop = self._stop()
-            self._drain(track)
         return stop
 
     @contextmanager
@@ -237,6 +246,10 @@ class Loop:
         if self.measuring is None or not self.measuring.done():
             return
         checked, self.measuring = self.measuring.result(), None
+        if self.control.at_once:
+            # What was cut short says nothing about anybody.
+            self.lander.abandon()
+            return
         step = self.lander.arrive(checked)
         if step is not None and not self.control.stopping:
             self._measure(track, step)
@@ -253,6 +266,24 @@ class Loop:
         lease = self.leases.pop(task.id, None)
         if lease is None:
             return
+        if self.control.at_once and report.candidate is None:
+            self._cut_short(task, lease, report)
+            return
+        self._write_attempt(task, lease, report)
+
+    def _cut_short(self, task: Task, lease: Lease, report: Report) -> None:
+        """An attempt that we ended ourselves: for the user it never was; at a budget's end it is evidence."""
+        if not self.control.by_user:
+            made = replace(report.attempt, outcome=AttemptOutcome.INFRA, reason="It was ended with the run.")
+            self._write_attempt(task, lease, replace(report, attempt=made, verdict=None))
+            return
+        self.state.states[task.id] = TaskState.READY
+        with self.book.change("attempt_dropped") as change:
+            change.tx.set_task(self.book.run_id, task.id, TaskState.READY, reason="interrupted")
+            change.tx.release(lease)
+            change.tell(EventKind.WARNED, f"{report.attempt.id} was interrupted; it does not count", task.id)
+
+    def _write_attempt(self, task: Task, lease: Lease, report: Report) -> None:
         made = report.attempt
         where = TaskState.QUEUED if report.candidate else TaskState.READY
         with self.book.change("attempt_ended") as change:
@@ -290,7 +321,6 @@ class Loop:
     def _drain(self, track: ThreadPoolExecutor) -> None:
         """Let what runs come to its end (or end it, when the user asks twice or a budget is used up)."""
         if self._busy() and not self.control.stopping:
-            self.control.ask()
-            self.control.ask()
+            self.control.end()
         while self.working or self.measuring is not None:
             self._wait(track)

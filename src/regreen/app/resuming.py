@@ -5,14 +5,15 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 
-from regreen.app.book import Listen
+from regreen.app.book import Book, Listen
 from regreen.app.check import measure_base
-from regreen.app.cleaning import clean_up
-from regreen.app.fix import begin, go_on
+from regreen.app.cleaning import Cleaned, clean_up
+from regreen.app.ending import finish_end
+from regreen.app.fix import begin, go_on, interruptible
 from regreen.app.options import Where
 from regreen.app.project import Project, open_project
 from regreen.app.results import RunResult
-from regreen.app.session import Session, open_session
+from regreen.app.session import Session, open_book, open_session
 from regreen.app.state import RunState, mark_of
 from regreen.app.wiring import is_alive, this_process
 from regreen.decide.stop import Mark
@@ -36,16 +37,19 @@ def resume(where: Where, run: str, listen: Listen) -> RunResult:
     try:
         row = open_row(store, run)
         project = _as_it_was(project, store, row.id)
-        with open_session(project, row.id, store, listen) as session:
-            _claim(session, row)
-            clean_up(project, store, session.book)
-            return _resume(session)
+        book = open_book(project, row.id, store, listen)
+        _claim(book, row)
+        # Before the session is opened: what it makes bears the names of what the dead process made.
+        cleaned = clean_up(project, store)
+        with open_session(project, store, book) as session:
+            _tell(book, cleaned)
+            return finish_end(session) if row.ended_at else _resume(session)
     finally:
         store.close()
 
 
 def open_row(store: Store, run: str) -> RunRow:
-    """The run that is meant: the named one, or the newest that can be resumed.
+    """The run that is meant: the named one, or the newest that can be resumed (also one whose end was cut short).
 
     Raises:
         UsageError: there is none, or it has ended.
@@ -56,20 +60,25 @@ def open_row(store: Store, run: str) -> RunRow:
     if run:
         found = [row for row in rows if row.id.startswith(run)]
     else:
-        found = [row for row in rows if not row.ended_at and row.command == "fix"][:1]
+        found = [row for row in rows if not row.sealed_at and row.command == "fix"][:1]
     if len(found) != 1:
         what = (
             "No run can be resumed" if not run else f"{'No run is' if not found else 'Several runs are'} named {run!r}"
         )
         raise UsageError(what, where=str(store.folder), todo="See `regreen runs`.", slug="no-such-run")
     row = found[0]
-    if row.ended_at:
+    if row.sealed_at or (row.ended_at and row.command != "fix"):
         raise UsageError(
             f"The run {row.id} has ended ({row.stop_code or 'check'})",
             where=str(store.folder),
             todo="Start a new one with `regreen fix`; `regreen report` shows this one.",
             slug="run-ended",
         )
+    _see_free(row)
+    return row
+
+
+def _see_free(row: RunRow) -> None:
     if row.owner_pid and is_alive(row.owner_pid, row.owner_started):
         raise StateError(
             f"Another process works on the run {row.id}",
@@ -77,7 +86,6 @@ def open_row(store: Store, run: str) -> RunRow:
             todo="Wait for it, or interrupt it first.",
             slug="run-in-use",
         )
-    return row
 
 
 def _as_it_was(project: Project, store: Store, run_id: RunId) -> Project:
@@ -87,30 +95,42 @@ def _as_it_was(project: Project, store: Store, run_id: RunId) -> Project:
     return project if settings is None else replace(project, loaded=replace(project.loaded, settings=settings))
 
 
-def _claim(session: Session, row: RunRow) -> None:
+def _claim(book: Book, row: RunRow) -> None:
+    """Make the run ours; of two that try at once, one gets it."""
     pid, started = this_process()
-    with session.book.change("run_resumed") as change:
-        lost = change.tx.free_dead_leases(session.run_id, is_alive)
-        change.tx.set_run(replace(row, owner_pid=pid, owner_started=started, stop_code="", stop_reason=""))
-        change.tell(EventKind.RUN_RESUMED, f"resuming {session.run_id}")
+    with book.change("run_resumed") as change:
+        now = change.tx.run(book.run_id) or row
+        _see_free(now)
+        lost = change.tx.free_dead_leases(book.run_id, is_alive)
+        mine = replace(now, owner_pid=pid, owner_started=started)
+        # What has ended keeps its reason: only its reports and its seal are missing.
+        change.tx.set_run(mine if now.ended_at else replace(mine, stop_code="", stop_reason=""))
+        change.tell(EventKind.RUN_RESUMED, f"resuming {book.run_id}")
         for lease in lost:
-            _note_lost(session, change.tx, lease)
+            _note_lost(book, change.tx, lease)
             change.tell(EventKind.LEASE_LOST, f"{lease.name}: its owner died; it is tried again", lease.name)
-        for task in change.tx.tasks(session.run_id):
+        for task in change.tx.tasks(book.run_id):
             if task.state is TaskState.LEASED:
-                change.tx.set_task(session.run_id, task.task.id, TaskState.READY, reason="its owner died")
+                change.tx.set_task(book.run_id, task.task.id, TaskState.READY, reason="its owner died")
 
 
-def _note_lost(session: Session, tx: Transaction, lease: Lease) -> None:
+def _tell(book: Book, cleaned: Cleaned) -> None:
+    if cleaned.entries:
+        removed = len(cleaned.entries) - len(cleaned.kept)
+        ended = f"{cleaned.processes} processes ended, {removed} left-overs removed"
+        book.tell(EventKind.ORPHAN_REAPED, ended)
+
+
+def _note_lost(book: Book, tx: Transaction, lease: Lease) -> None:
     """The try that died with its owner, so that a task that kills its owners is set aside some day."""
     task_id = TaskId(lease.name)
-    if tx.task(session.run_id, task_id) is None:
+    if tx.task(book.run_id, task_id) is None:
         return
-    tries = tx.attempts(session.run_id, task_id)
+    tries = tx.attempts(book.run_id, task_id)
     number = len(tries) + 1
-    now = session.book.clock.now()
+    now = book.clock.now()
     tx.put(
-        session.run_id,
+        book.run_id,
         Attempt(
             id=AttemptId(f"{task_id}.{number}"),
             task_id=task_id,
@@ -136,7 +156,8 @@ def _resume(session: Session) -> RunResult:
         events = tuple(reader.events(session.run_id))
     snapshot = snapshot or session.snapshot(include_dirty=dirty)
     inventory = inventory or session.inventory(snapshot)
-    with session.control.listening():
+
+    def work() -> RunResult:
         base = session.book.kept("base", Measurement)
         if base is None or not planned:
             measured = base or measure_base(session, snapshot, inventory).measurement
@@ -145,6 +166,8 @@ def _resume(session: Session) -> RunResult:
             session.open_workspaces(inventory)
         state = read_state(session, snapshot, inventory, base)
         return go_on(session, state, documents, paths, spent_s=spent(events))
+
+    return interruptible(session, work)
 
 
 def read_state(session: Session, snapshot: Snapshot, inventory: Inventory, base: Measurement) -> RunState:

@@ -23,11 +23,11 @@ from regreen.model.agents import AgentFacts, ContextDocument
 from regreen.model.events import EventKind
 from regreen.model.ids import CaseId, Fingerprint, RunId
 from regreen.model.inventory import Inventory
-from regreen.model.jobs import Job, JobResult, Posture
+from regreen.model.jobs import Captured, Job, JobEnd, JobResult, Posture
 from regreen.model.workspaces import Snapshot, Workspace
 from regreen.ports import ProjectFiles
 from regreen.repo.objects import RunRepository
-from regreen.store import Entry, Owner, RunRow, Store
+from regreen.store import Entry, Owner, RunRow, Store, Transaction
 from regreen.store.folders import RunFolder
 
 RunJob = Callable[[Job], JobResult]
@@ -72,7 +72,9 @@ class Session:
             return reader.seen(before=self.run_id)
 
     def run_job(self, job: Job) -> JobResult:
-        """Run a job under this run's name, so that what it leaves can be found."""
+        """Run a job under this run's name, so that what it leaves can be found; once all is to end, none starts."""
+        if self.control.at_once:
+            return not_started(job)
         return self.project.executor.run(job if job.owner else replace(job, owner=f"{self.run_id}:tools"))
 
     def snapshot(self, *, include_dirty: bool) -> Snapshot:
@@ -192,6 +194,13 @@ class Session:
         return agent_facts(self.project, self.run_job)
 
 
+def not_started(job: Job) -> JobResult:
+    """The result of a job that came when everything was to end."""
+    nothing = Captured(path="")
+    why = "It was not started: the run is to end."
+    return JobResult(label=job.label, end=JobEnd.CANCELLED, stdout=nothing, stderr=nothing, detail=why)
+
+
 def agent_facts(project: Project, run_job: RunJob, names: Sequence[str] | None = None) -> dict[str, AgentFacts]:
     """Whether back-ends can be used here; those of the ladder unless others are named."""
     settings = project.settings
@@ -237,19 +246,23 @@ def cache_folder(project: Project) -> Path:
     return base / f"{project.checkout.root.name}-{digest}"
 
 
-@contextmanager
-def open_session(project: Project, run_id: RunId, store: Store, listen: Listen) -> Iterator[Session]:
-    """Open a run that stands in the store; whatever happens, workspaces and processes are let go of."""
+def open_book(project: Project, run_id: RunId, store: Store, listen: Listen) -> Book:
+    """What this process writes about a run."""
     pid, started = this_process()
-    owner = Owner(name=f"regreen-{pid}", pid=pid, started=started)
-    book = Book(
+    return Book(
         store=store,
         run_id=run_id,
         clock=project.clock,
-        owner=owner,
+        owner=Owner(name=f"regreen-{pid}", pid=pid, started=started),
         listen=listen,
         fault=fault_point(project.env),
     )
+
+
+@contextmanager
+def open_session(project: Project, store: Store, book: Book) -> Iterator[Session]:
+    """Open a run that stands in the store; whatever happens, workspaces and processes are let go of."""
+    run_id = book.run_id
     cache = cache_folder(project) / run_id
     with store.transaction() as tx:
         durations = tx.history.durations()
@@ -280,8 +293,10 @@ def _let_go(session: Session) -> None:
         session.forget("cache", str(session.cache))
 
 
-def new_run(project: Project, store: Store, command: str) -> RunId:
-    """Write down a new run."""
+def new_run(
+    project: Project, store: Store, command: str, remember: Callable[[Transaction, RunId], None] | None = None
+) -> RunId:
+    """Write down a new run, and with it all that it takes to go on with it; ``remember`` writes the latter."""
     run_id = RunId(project.ids.run_id())
     pid, started = this_process()
     row = RunRow(
@@ -295,4 +310,6 @@ def new_run(project: Project, store: Store, command: str) -> RunId:
     )
     with store.transaction() as tx:
         tx.add_run(row)
+        if remember is not None:
+            remember(tx, run_id)
     return run_id

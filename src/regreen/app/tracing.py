@@ -51,6 +51,7 @@ def trace_base(session: Session, snapshot: Snapshot, inventory: Inventory, base:
         network = "own" if flaky == differing else "host"
     else:
         flaky = differing
+    session.control.see_wanted(at_once=True)
     return _keep(session, base, again, Traced(lines=again.lines, flaky=flaky, network=network))
 
 

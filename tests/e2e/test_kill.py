@@ -1,0 +1,158 @@
+"""`kill -9` of the orchestrator at every named change and at random moments; then `regreen resume` brings the same end."""
+
+import random
+import re
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import regreen
+from shop import REPAIRED, RIGHT, Shop
+
+pytestmark = [pytest.mark.e2e]
+
+QUICK = {"REGREEN_VALIDATION_REPEATS": "1", "REGREEN_TEST_NETWORK": "host"}
+"""What is not at stake here, left out: these runs are many."""
+KILLED = -signal.SIGKILL
+
+
+def named_changes():
+    """Every name that the source gives to a change of state."""
+    text = "".join(path.read_text() for path in (Path(regreen.__file__).parent / "app").glob("*.py"))
+    return sorted(set(re.findall(r"\.change\(\"(\w+)\"\)", text)))
+
+
+STUBBORN = [*RIGHT[:2], {"match": {"test": "test_label"}, "status": "impossible", "summary": "it is meant so"}]
+"""One cause is handed over to people."""
+SPOILS = [
+    *RIGHT[:2],
+    {
+        "match": {"test": "test_label"},
+        "edits": [
+            {"file": "shop.py", "old": ".lower()", "new": ".upper()"},
+            {"file": "extra.py", "content": "import shop\n"},
+            {"file": "tests/test_extra.py", "content": "def test_extra():\n    assert False\n"},
+        ],
+    },
+]
+
+
+@dataclass(frozen=True)
+class End:
+    """How a run must end, whatever happened on the way."""
+
+    turns: list
+    code: int
+    source: str
+    landed: tuple
+
+
+GREEN = End(turns=RIGHT, code=0, source=REPAIRED, landed=("T1", "T2", "T3"))
+HANDED_OVER = End(turns=STUBBORN, code=1, source=REPAIRED.replace(".upper()", ".lower()"), landed=("T1", "T3"))
+ENDS = {"task_escalated": HANDED_OVER}
+ELSEWHERE = {"diagnosed", "heartbeat", "returned", "task_waits", "run_resumed"}
+"""Changes that these runs do not come by: of `check`, and of what takes its time or goes wrong."""
+POINTS = [f"{when}:{name}" for name in named_changes() if name not in ELSEWHERE for when in ("before", "after")]
+SAMPLE = set(random.Random(7).sample(POINTS, 3))
+
+
+def fix(shop, **env):
+    return shop.run("fix", "--agent", "scripted", "--json", **QUICK, **env)
+
+
+def resume(shop, **env):
+    return shop.run("resume", "--json", **QUICK, **env)
+
+
+def landed_tasks(shop):
+    """The task of each commit on the one branch, read from its trailers."""
+    (branch,) = shop.branches()
+    return shop.git("log", "--format=%(trailers:key=Regreen-Task,valueonly)", f"main..{branch}").split()
+
+
+def see_the_end(shop, done, end):
+    """The same causes landed once each, the same tree, a sealed run, nothing left."""
+    assert done.code == end.code, done.out + done.err
+    assert shop.repaired() == end.source
+    tasks = landed_tasks(shop)
+    assert len(tasks) == len(set(tasks)) == len(end.landed), tasks
+    assert shop.left_behind() == []
+    assert shop.ledger() == []
+    assert shop.run("verify").code == 0
+    assert shop.git("status", "--porcelain") == ""
+
+
+@pytest.mark.parametrize(
+    "point", [pytest.param(each, marks=() if each in SAMPLE else pytest.mark.long) for each in POINTS]
+)
+def test_killed_at_a_change(tmp_path, point):
+    end = ENDS.get(point.partition(":")[2], GREEN)
+    shop = Shop(tmp_path, end.turns)
+    assert fix(shop, REGREEN_FAULT=point).code == KILLED
+    see_the_end(shop, resume(shop), end)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("point", ["before:landed:2", "after:landing_intended:2", "after:task_leased:3"])
+def test_killed_at_a_later_passing(tmp_path, point):
+    shop = Shop(tmp_path)
+    assert fix(shop, REGREEN_FAULT=point).code == KILLED
+    see_the_end(shop, resume(shop), GREEN)
+
+
+@pytest.mark.long
+def test_killed_twice_also_while_it_resumes(tmp_path):
+    shop = Shop(tmp_path)
+    assert fix(shop, REGREEN_FAULT="after:attempt_ended").code == KILLED
+    assert resume(shop, REGREEN_FAULT="before:run_resumed").code == KILLED
+    assert resume(shop, REGREEN_FAULT="after:run_resumed").code == KILLED
+    assert resume(shop, REGREEN_FAULT="before:landed").code == KILLED
+    see_the_end(shop, resume(shop), GREEN)
+
+
+def kill_at(shop, moment):
+    """Start a fix and kill it once it has told so many events, and a little later; its exit code."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "regreen", "fix", "--agent", "scripted", "--json"],
+        cwd=shop.root,
+        env=shop.environment(**QUICK),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        stdin=subprocess.DEVNULL,
+    )
+    chance = random.Random(moment)
+    for _ in range(chance.randrange(40)):
+        if not process.stdout.readline():
+            break
+    try:
+        process.wait(chance.random())
+    except subprocess.TimeoutExpired:
+        process.kill()
+    process.stdout.close()
+    return process.wait()
+
+
+@pytest.mark.parametrize(
+    "moment", [pytest.param(each, marks=() if each == 3 else pytest.mark.long) for each in range(20)]
+)
+def test_killed_at_a_random_moment(tmp_path, moment):
+    shop = Shop(tmp_path)
+    code = kill_at(shop, moment)
+    if code == KILLED:
+        done = resume(shop)
+        if done.code == 2 and "No run can be resumed" in done.err:
+            # Killed before there was a run, or after it was sealed.
+            done = fix(shop) if not shop.branches() else done
+            code = 0 if shop.branches() and done.code == 2 else done.code
+        else:
+            code = done.code
+    assert code == 0
+    assert shop.repaired() == REPAIRED
+    assert sorted(landed_tasks(shop)) == ["T1", "T2", "T3"]
+    assert shop.left_behind() == []
+    assert shop.ledger() == []
+    assert shop.run("verify").code == 0
