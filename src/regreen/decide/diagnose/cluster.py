@@ -189,7 +189,8 @@ def address_of(finding: Finding) -> str:
 def _join_by_spectrum(groups: Groups, findings: Sequence[Finding], spectrum: Spectrum) -> None:
     """Join clusters that share the top function, unless a passing test tells them apart."""
     members = _members(groups, findings)
-    for function, roots in sorted(_tops(members, spectrum).items(), key=lambda item: (item[0].file, item[0].first)):
+    tops = sorted(_tops(members, spectrum).items(), key=lambda item: (item[0].file, item[0].first))
+    for function, roots in tops:
         if len(roots) < 2:  # noqa: PLR2004 - one is alone
             continue
         text = f"{function.name} in {function.file} is the first suspect of all, and no passing test tells them apart."
@@ -198,6 +199,47 @@ def _join_by_spectrum(groups: Groups, findings: Sequence[Finding], spectrum: Spe
         for one, two in combinations(roots, 2):
             if not _told_apart(run[one], run[two], cleared):
                 groups.join(one, two, "same-top-function", text)
+    types = _types(groups, findings)
+    for function, roots in tops:
+        for one in roots:
+            _join_by_failing_line(groups, one, function, members, types, spectrum)
+
+
+def _join_by_failing_line(
+    groups: Groups,
+    one: int,
+    function: Function,
+    members: Mapping[int, tuple[CaseId, ...]],
+    types: Mapping[int, frozenset[str]],
+    spectrum: Spectrum,
+) -> None:
+    """Join those that fail alike and all run a line of the first's top function that no passing test runs.
+
+    A test that fails alone makes whatever it alone runs look guilty (a report that calls the broken function). A line
+    that fails whoever runs it explains both, and one cause is likelier than two.
+    """
+    passed = spectrum.passing_lines.get(function.file, {})
+    deadly = frozenset(line for line in _common(members[one], function, spectrum) if not passed.get(line))
+    if not deadly:
+        return
+    text = f"A line of {function.name} in {function.file} is run by all of them and by no passing test."
+    for two, cases in members.items():
+        if two != one and types[one] == types[two] and deadly & _common(cases, function, spectrum):
+            groups.join(one, two, "same-failing-line", text)
+
+
+def _types(groups: Groups, findings: Sequence[Finding]) -> dict[int, frozenset[str]]:
+    """Exception types of each cluster."""
+    found: dict[int, set[str]] = {}
+    for number, finding in enumerate(findings):
+        found.setdefault(groups.root(number), set()).add(short_type(finding.rule))
+    return {number: frozenset(found.get(groups.root(number), ())) for number in range(len(findings))}
+
+
+def _common(cases: Iterable[CaseId], function: Function, spectrum: Spectrum) -> frozenset[int]:
+    """Lines of the function that every one of the cases ran."""
+    runs = [_lines_in((case,), function, spectrum) for case in cases]
+    return runs[0].intersection(*runs[1:]) if runs else frozenset()
 
 
 def _tops(members: Mapping[int, tuple[CaseId, ...]], spectrum: Spectrum) -> dict[Function, list[int]]:
