@@ -1,0 +1,80 @@
+"""Codex CLI: ``codex exec --json``; it tells no cost and has no closing object, its last words lie in a file."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from regreen.model.agents import AgentRequest
+from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
+from regreen.plugins.agents.prompts import whole
+from regreen.plugins.agents.records import last, lines, number_at, text_at, usage
+from regreen.plugins.agents.said import Said
+from regreen.ports import AgentSite
+
+PROGRAM = Program(
+    name="codex",
+    binaries=("codex",),
+    least=(0, 100),
+    install="npm install -g @openai/codex",
+    login="Run `codex login`, or set CODEX_API_KEY.",
+    keys=("CODEX_API_KEY", "OPENAI_API_KEY"),
+    login_files=(".codex/auth.json",),
+    env_pass=("CODEX_*", "OPENAI_*", "AZURE_OPENAI_*"),
+)
+LAST = "last-message.txt"
+NO_SANDBOX = "bwrap:"
+"""Begins what its own sandbox prints when it cannot start; it goes on and exits 0."""
+
+
+def start(request: AgentRequest, site: AgentSite) -> Start:
+    """Prompt on stdin. Its own sandbox needs namespaces, which ours does not give: inside ours it works without."""
+    tier = site.tier
+    model = ("-m", tier.model) if tier.model else ()
+    argv = (
+        *("exec", "--json", "--skip-git-repo-check", "--ephemeral", "--color", "never"),
+        *("-s", _sandbox(request, site), "-C", site.workspace.cwd, "-o", f"{site.scratch}/{LAST}"),
+        *model,
+        "-",
+    )
+    return Start(argv=argv, stdin=whole(request).encode())
+
+
+def _sandbox(request: AgentRequest, site: AgentSite) -> str:
+    chosen = site.settings.agents.own_sandbox
+    inside_ours = bool(site.workspace.mounts) and site.settings.agents.sandbox != "off"
+    if chosen == "off" or (chosen == "auto" and inside_ours):
+        return "danger-full-access"
+    return "read-only" if request.constraints.read_only else "workspace-write"
+
+
+def read(output: Output) -> Said:
+    """Events; a turn that failed is an error, a turn that completed is an end."""
+    records = lines(output.stdout)
+    done, failed = last(records, type="turn.completed"), last(records, type="turn.failed")
+    error = text_at(failed, "error", "message")
+    if not error and not done:
+        error = text_at(last(records, type="error"), "message") or _complaint(output.stderr)
+    spent = usage([number_at(done, "usage", "input_tokens")], [number_at(done, "usage", "output_tokens")])
+    items = [each.get("item") or {} for each in records if each.get("type") == "item.completed"]
+    blocked = [text_at(item, "command") for item in items if text_at(item, "aggregated_output").startswith(NO_SANDBOX)]
+    return Said(
+        text=_last_words(output) or text_at(last(items, type="agent_message"), "text"),
+        error=error,
+        ended=bool(done or failed),
+        denied=tuple(f"run {command[:80]} (its own sandbox could not start)" for command in blocked[:3]),
+        usage=replace(spent, model=output.model),
+    )
+
+
+def _complaint(stderr: str) -> str:
+    marked = [line for line in stderr.splitlines() if line.startswith(("Error", "error"))]
+    return marked[-1] if marked else ""
+
+
+def _last_words(output: Output) -> str:
+    try:
+        return Path(output.scratch, LAST).read_text(errors="replace")
+    except OSError:
+        return ""
+
+
+AGENT = ProgramAgent(PROGRAM, start, read)

@@ -1,0 +1,32 @@
+"""Real agent programs, installed once at pinned versions into pytest's cache folder, never globally."""
+
+import fcntl
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.append(str(Path(__file__).parent))
+
+from bay import BACK_ENDS
+
+
+@pytest.fixture(scope="session")
+def programs(pytestconfig):
+    """Install a back-end's program when it is not there yet, and give the folder that holds it."""
+    cache = pytestconfig.cache.mkdir("agents")
+
+    def folder_of(name):
+        back_end = BACK_ENDS[name]
+        place = Path(cache) / f"{name}-{back_end.version}"
+        place.mkdir(exist_ok=True)
+        with (place / "lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not (place / "done").exists():
+                for command in back_end.install(place):
+                    subprocess.run(command, check=True, cwd=place, timeout=900, capture_output=True)
+                (place / "done").touch()
+        return back_end.programs(place)
+
+    return folder_of

@@ -1,0 +1,73 @@
+"""Every real agent program, driven by `regreen fix` against a double of its API: the same task, the same outcomes."""
+
+import pytest
+from bay import BACK_ENDS, MENDED, RIGHT, WRONG, Bay
+
+from regreen.testing.model_double import Call, ModelDouble, Turn
+
+pytestmark = [pytest.mark.e2e, pytest.mark.agents, pytest.mark.long]
+
+BLOCK = (
+    "shop.py\n```\n<<<<<<< SEARCH\n    return items[len(items)]\n=======\n    return items[{}]\n>>>>>>> REPLACE\n```\n"
+)
+SUBMIT = Turn(text="Done.", do=Call(tool="bash", args={"command": "echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT"}))
+
+
+def turns(name, script, index):
+    """The script as this program needs it: aider edits by text, mini ends by a command."""
+    if name == "aider":
+        return [Turn(text=BLOCK.format(index))]
+    return [*script[:-1], SUBMIT] if name == "mini" else script
+
+
+def bay(tmp_path, programs, name, double, **limits):
+    shop = Bay(tmp_path, double.url, programs(name))
+    if name == "aider":
+        # It writes whole files to models that it does not know; blocks need less of the double.
+        shop.variables["AIDER_EDIT_FORMAT"] = "diff"
+    shop.ladder(name, **({"time_s": 200.0} | limits))
+    return shop
+
+
+@pytest.mark.parametrize("name", BACK_ENDS)
+def test_a_right_fix_lands_with_usage(tmp_path, programs, name):
+    with ModelDouble(turns(name, RIGHT, -1)) as double:
+        shop = bay(tmp_path, programs, name, double)
+        done = shop.run("fix", "--json", timeout=500)
+    assert shop.attempts(done) == [(name, "fixed")], done.out + done.err
+    assert done.code == 0
+    assert shop.repaired() == MENDED
+    (run,) = shop.run("runs", "--json").events()
+    if name != "copilot":
+        assert run["input_tokens"] >= 1000, run
+        assert run["output_tokens"] >= 100, run
+    assert shop.processes() == []
+
+
+@pytest.mark.parametrize("name", BACK_ENDS)
+def test_a_wrong_edit_is_rejected(tmp_path, programs, name):
+    with ModelDouble(turns(name, WRONG, 0)) as double:
+        shop = bay(tmp_path, programs, name, double)
+        done = shop.run("fix", "--json", "--attempts", "1", timeout=500)
+    assert shop.attempts(done) == [(name, "rejected")], done.out + done.err
+    assert shop.branches() == []
+
+
+@pytest.mark.parametrize("name", BACK_ENDS)
+def test_an_expired_login_is_told_apart(tmp_path, programs, name):
+    with ModelDouble([Turn(status=401, message="invalid api key")]) as double:
+        shop = bay(tmp_path, programs, name, double)
+        done = shop.run("fix", "--json", "--attempts", "1", timeout=500)
+    ended = [event for event in done.events() if event.get("event") == "attempt_ended"]
+    assert ended, done.out + done.err
+    assert ended[0]["data"]["outcome"] == "agent_broken", ended[0]
+    assert "not logged in" in ended[0]["message"], ended[0]
+
+
+@pytest.mark.parametrize("name", BACK_ENDS)
+def test_a_stalled_stream_ends(tmp_path, programs, name):
+    with ModelDouble([Turn(text="I think.", stall="stream")]) as double:
+        shop = bay(tmp_path, programs, name, double, time_s=60.0, idle_s=40.0)
+        done = shop.run("fix", "--json", "--attempts", "1", timeout=500)
+    assert [outcome for _, outcome in shop.attempts(done)] == ["timed_out"], done.out + done.err
+    assert shop.processes() == []
