@@ -128,8 +128,7 @@ def limits_for(tests: Sequence[Observed], generous: float = 1.0) -> Limits:
     return Limits(cpu_s=cpu, wall_s=min(60.0, max(0.5, 4 * longest, 3 * cpu) * max(1.0, generous / 2)))
 
 
-def test_files(request: AgentRequest, failing: Sequence[str], workspace: Path) -> tuple[str, ...]:
-    """Files of the failing tests, in order."""
-    del request
-    found = dict.fromkeys(name.split("::")[0] for name in failing)
+def test_files(names: Sequence[str], workspace: Path) -> tuple[str, ...]:
+    """Files of tests, in order, that exist."""
+    found = dict.fromkeys(name.split("::")[0] for name in names)
     return tuple(name for name in found if (workspace / name).exists())

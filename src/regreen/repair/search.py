@@ -13,13 +13,14 @@ from regreen.repair.bench import Bench, test_files, trace
 from regreen.repair.choose import ranked
 from regreen.repair.cold import ColdTrials, broken_modules, read_errors
 from regreen.repair.cold import propose as propose_cold
+from regreen.repair.cover import chosen, helpful_files, overlaps
 from regreen.repair.edit import as_kept, changes_of, write
 from regreen.repair.evidence import gather
 from regreen.repair.hunt import Found, account, hunt, propose
 from regreen.repair.options import Options
 from regreen.repair.progress import Progress
 from regreen.repair.propose.catalogue import PIECES
-from regreen.repair.request import node_ids
+from regreen.repair.request import node_ids, read_lines
 from regreen.repair.sandbox import Sandbox, import_root
 from regreen.repair.server import Server, ServerError
 from regreen.repair.survey import Survey, editable, survey
@@ -27,6 +28,7 @@ from regreen.repair.variants import Observed
 
 TRACE_S = 10.0
 PROVED = 6
+HELPFUL, MOST_TRACED = 4, 240
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,10 +80,12 @@ def _search(
     key: str,
     kept: keeping.Kept | None,
 ) -> AgentResult:
-    bench = Bench(job.request, sandbox, _roots(job, texts), test_files(job.request, failing, job.root))
+    counts = _counts(job, failing)
+    files = dict.fromkeys((*test_files(failing, job.root), *test_files(helpful_files(counts, HELPFUL), job.root)))
+    bench = Bench(job.request, sandbox, _roots(job, texts), tuple(files))
     try:
         if kept is None:
-            found = _find(job, bench, texts, failing)
+            found = _find(job, bench, texts, failing, counts)
             if isinstance(found, AgentResult):
                 return found
             order = ranked(found, bench, texts, found.evidence, job.options, job.progress)
@@ -101,14 +105,22 @@ def _roots(job: Job, texts: dict[str, str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(import_root(job.root, rel) for rel in files))[:6]
 
 
-def _find(job: Job, bench: Bench, texts: dict[str, str], failing: tuple[str, ...]) -> Found | AgentResult:
+def _counts(job: Job, failing: tuple[str, ...]) -> dict[str, int]:
+    """Other tests that run suspicious lines, by the coverage of the request; none without it."""
+    lines = read_lines(job.request)
+    return overlaps(lines, failing, job.request.diagnosis.suspects) if lines else {}
+
+
+def _find(
+    job: Job, bench: Bench, texts: dict[str, str], failing: tuple[str, ...], counts: dict[str, int]
+) -> Found | AgentResult:
     server = bench.start("tree0")
     ids = list(server.ready.get("ids", ()))
     wanted = matching(ids, failing)
     job.progress.tell("collected", tests=len(ids), wanted=len(wanted), errors=len(server.ready.get("errors", ())))
     if not wanted:
         return _uncollected(job, bench, server, texts, failing)
-    tests = list(trace(server, _chosen(ids, wanted), TRACE_S, skip=()))
+    tests = list(trace(server, chosen(ids, wanted, counts, MOST_TRACED), TRACE_S, skip=()))
     facts = survey(job.request, texts, tests, wanted)
     if not facts.failing:
         return blocked("The named tests pass here with the code as it is; nothing to repair was seen.")
@@ -163,13 +175,6 @@ def _uncollected(
     told = account(trials, len(space), job.progress.elapsed_s)
     facts = Survey(modules=modules, failing=(), passing=(), suspicion=breakage.lines)
     return Found(survey=facts, plausible=plausible, account=told) if plausible else impossible(told)
-
-
-def _chosen(ids: Sequence[str], wanted: Sequence[str], most: int = 240) -> list[str]:
-    """The failing tests and an even sample of the others, in suite order."""
-    others = [name for name in ids if name not in set(wanted)]
-    step = max(1, -(-len(others) // most))
-    return [*wanted, *others[::step]]
 
 
 def _land(

@@ -8,11 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from regreen.model.agents import AgentRequest, RequestDiagnosis
+from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Suspect
 from regreen.repair.choose.behave import Behaviour
 from regreen.repair.choose.looks import looks_of
 from regreen.repair.choose.weigh import crashes, ordered, weight_of
 from regreen.repair.cold import read_errors
+from regreen.repair.cover import chosen, helpful_files, overlaps
 from regreen.repair.edit import changed_lines
 from regreen.repair.evidence import from_message
 from regreen.repair.kept import Kept, KeptEdit, hash_of, key_of, load, save
@@ -234,6 +236,28 @@ def test_options_of_the_command_line_stay_and_selections_go(tmp_path):
 def test_a_name_without_parameters_stands_for_all_of_them():
     assert matching(["t.py::a[1]", "t.py::a[2]", "t.py::b"], ["t.py::a"]) == ["t.py::a[1]", "t.py::a[2]"]
     assert matching(["t.py::a", "u.py::a"], ["t.py"]) == ["t.py::a"]
+
+
+LINES = LinesByCase(
+    lines={
+        "pytest:t.py::bad": {"m.py": frozenset({1, 2, 3}), "t.py": frozenset({1})},
+        "pytest:u.py::near": {"m.py": frozenset({2, 3})},
+        "pytest:v.py::far": {"m.py": frozenset({9}), "t.py": frozenset({1})},
+        "pytest:w.py::touch": {"m.py": frozenset({3})},
+    }
+)
+
+
+def test_given_coverage_says_which_other_tests_matter():
+    counts = overlaps(LINES, ["t.py::bad"], [])
+    assert counts == {"u.py::near": 2, "w.py::touch": 1}
+    assert helpful_files(counts, 1) == ("u.py",)
+    assert overlaps(LINES, ["t.py::bad"], [Suspect(file="other.py", line=1)]) == {}
+    ids = ["t.py::bad", *(f"x.py::{n}" for n in range(50)), "w.py::touch", "u.py::near"]
+    picked = chosen(ids, ["t.py::bad"], counts, 10)
+    assert picked[0] == "t.py::bad"
+    assert picked[-2:] == ["w.py::touch", "u.py::near"]
+    assert len(picked) <= 12
 
 
 def test_literals_are_mined_from_messages():
