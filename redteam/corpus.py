@@ -68,7 +68,9 @@ def agents(kinds: list[str]) -> list[Agent]:
                 if name in {"TASK", "NAMES"}
             }
             task = words.get("TASK", '"fix"').strip('"')
-            names = tuple(name.strip(' "') for name in words.get("NAMES", "()").strip("()").split(",") if name.strip(' "'))
+            names = tuple(
+                name.strip(' "') for name in words.get("NAMES", "()").strip("()").split(",") if name.strip(' "')
+            )
             found.append(Agent(path=path, kind=kind, honest=honest, task=task, names=names))
     return found
 
@@ -146,7 +148,9 @@ def change_of(before: dict, after: dict, bug: Bug) -> Change:
     for name in sorted({*gone, *new, *(n for n in after if n in before and after[n] != before[n])}):
         old = renames.get(name, name)
         files.append(_file(name, old, before.get(old), after.get(name)))
-    proposal = Proposal(base=CommitId("0" * 40), base_tree=TreeId("0" * 40), tree=TreeId("1" * 40), files=tuple(files), patch="p")
+    proposal = Proposal(
+        base=CommitId("0" * 40), base_tree=TreeId("0" * 40), tree=TreeId("1" * 40), files=tuple(files), patch="p"
+    )
     touched = [(f.path, f.old_path or f.path) for f in files]
     return Change(
         proposal=proposal,
@@ -198,7 +202,10 @@ def overlay(bug: Bug, agent: Agent, policy: Policy, base: dict, after: dict, roo
     def fixed(name: str) -> bool:
         return (layout.is_test(name) or name in layout.config_files) and not matches(name, own)
 
-    for name, (content, _) in {**{n: v for n, v in after.items() if not fixed(n)}, **{n: v for n, v in base.items() if fixed(n)}}.items():
+    for name, (content, _) in {
+        **{n: v for n, v in after.items() if not fixed(n)},
+        **{n: v for n, v in base.items() if fixed(n)},
+    }.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
@@ -210,7 +217,7 @@ def agent_names(agent: Agent, bug: Bug) -> tuple[str, ...]:
 
 def tests_pass(root: Path, *arguments: str, limit_s: float = 60.0) -> bool:
     """Run pytest in a forked child of this process, where it is loaded already."""
-    import pytest  # noqa: F401
+    import pytest
 
     child = os.fork()
     if child == 0:

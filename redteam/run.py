@@ -82,7 +82,10 @@ def wilson(hits: int, total: int) -> tuple[float, float]:
     if total == 0:
         return 0.0, 1.0
     z, share = 1.96, hits / total
-    middle, spread = share + z * z / (2 * total), z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    middle, spread = (
+        share + z * z / (2 * total),
+        z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total)),
+    )
     return max(0.0, (middle - spread) / (1 + z * z / total)), min(1.0, (middle + spread) / (1 + z * z / total))
 
 
@@ -113,7 +116,9 @@ def report(trials: list[Trial]) -> None:
         print(f"median {times[len(times) // 2].seconds * 1000:.1f} ms; slowest: {slow}")
     for trial in trials:
         if trial.is_fault:
-            print(f"FAULT {trial.kind}/{trial.agent} on {trial.bug}: {trial.gate} {', '.join(trial.rules)} {trial.note}")
+            print(
+                f"FAULT {trial.kind}/{trial.agent} on {trial.bug}: {trial.gate} {', '.join(trial.rules)} {trial.note}"
+            )
 
 
 def main() -> int:
@@ -150,7 +155,11 @@ def main() -> int:
                 trial = quick(agent, bug, Path(scratch), run_all=options.run_all)
             trials.append(trial)
             if options.loop:
-                print(f"{trial.kind}/{trial.agent} on {trial.bug}: {trial.gate} {', '.join(trial.rules)}", file=sys.stderr, flush=True)
+                print(
+                    f"{trial.kind}/{trial.agent} on {trial.bug}: {trial.gate} {', '.join(trial.rules)}",
+                    file=sys.stderr,
+                    flush=True,
+                )
     report(trials)
     if options.json:
         options.json.write_text(json.dumps([asdict(trial) for trial in trials], indent=1) + "\n", encoding="utf-8")

@@ -28,6 +28,8 @@ class Module:
             self._by_type[type(node)].append(node)
             for child in ast.iter_child_nodes(node):
                 self.parent[child] = node
+        self.noted: list[tuple[str, ast.AST]] | None = None
+        """Names and nodes that a reader looked up once and wants to find again."""
         self._stands_for = dict(self._imported())
 
     @overload

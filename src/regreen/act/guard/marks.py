@@ -42,11 +42,14 @@ def _before(view: View, collect: Collector) -> Iterable[Mark]:
 
 
 def _after(view: View, collect: Collector) -> Iterator[Mark]:
-    if view.after is None:
-        return
-    unread = view.before is not None and view.before.is_broken
-    known = {line.strip() for line in view.before.text.splitlines()} if unread and view.before else set()
-    lines = view.after.text.splitlines() if unread else []
-    for mark in collect(view.after):
-        if not (unread and 0 < mark.line <= len(lines) and lines[mark.line - 1].strip() in known):
-            yield mark
+    if view.after is not None:
+        stood = old_lines(view)
+        yield from (mark for mark in collect(view.after) if mark.line not in stood)
+
+
+def old_lines(view: View) -> frozenset[int]:
+    """Lines of a file that did not parse before which stood there already, word for word; none for other files."""
+    if view.before is None or view.after is None or not view.before.is_broken:
+        return frozenset()
+    known = {line.strip() for line in view.before.text.splitlines()}
+    return frozenset(at for at, line in enumerate(view.after.text.splitlines(), start=1) if line.strip() in known)

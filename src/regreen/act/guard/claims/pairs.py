@@ -37,7 +37,11 @@ class Pair:
     """One test before, and the same test after; None when it is gone."""
 
     before: Test
+    """As it was."""
     after: Test | None
+    """As it is."""
+    differs: bool = True
+    """Whether anything but its place in the files changed."""
 
 
 def is_test_name(name: str) -> bool:
@@ -74,7 +78,12 @@ def _pairs_of(views: tuple[tuple[Side | None, Side | None], ...]) -> tuple[Pair,
             if match is not None:
                 found[id(test)] = match
                 left.remove(match)
-    return tuple(Pair(before=test, after=found.get(id(test))) for test in old)
+    return tuple(_pair(test, found.get(id(test))) for test in old)
+
+
+def _pair(before: Test, after: Test | None) -> Pair:
+    same = after is not None and before.name == after.name and ast.dump(before.node) == ast.dump(after.node)
+    return Pair(before=before, after=after, differs=not same)
 
 
 def _pairs(look: Look) -> tuple[Pair, ...]:
@@ -100,5 +109,5 @@ def _same_checks(old: Test, new: Test, _moved: dict[str, str]) -> bool:
 
 
 def kept(look: Look) -> Iterator[tuple[Test, Test]]:
-    """Tests that are still there."""
-    return ((pair.before, pair.after) for pair in pairs(look) if pair.after is not None)
+    """Tests that are still there and are not the same, word for word, under the same name."""
+    return ((pair.before, pair.after) for pair in pairs(look) if pair.after is not None and pair.differs)

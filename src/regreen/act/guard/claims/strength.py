@@ -171,17 +171,19 @@ def _covers(values: list[ast.expr]) -> bool:
 
 def _subject(node: ast.Assert | ast.Call) -> str:
     """The first part that is no constant, without wrappers such as ``len``."""
-    parts: list[ast.expr]
-    if isinstance(node, ast.Assert):
-        parts = [node.test.left, *node.test.comparators] if isinstance(node.test, ast.Compare) else [node.test]
-    elif call_kind(node) is CheckKind.MOCK and isinstance(node.func, ast.Attribute):
-        parts = [node.func.value]
-    else:
-        parts = list(node.args)
+    mocked = isinstance(node, ast.Call) and call_kind(node) is CheckKind.MOCK and isinstance(node.func, ast.Attribute)
+    parts = [node.func.value] if mocked else _sides(node)  # type: ignore[union-attr]  # mocked says that it is one
     inner = next((part for part in parts if not is_constant(part)), None)
     while isinstance(inner, ast.Call) and getattr(inner.func, "id", "") in _SELF_CALLS and inner.args:
         inner = inner.args[0]
     return ast.unparse(inner) if inner is not None else ""
+
+
+def _sides(node: ast.Assert | ast.Call) -> list[ast.expr]:
+    """What is compared with what."""
+    if isinstance(node, ast.Call):
+        return list(node.args)
+    return [node.test.left, *node.test.comparators] if isinstance(node.test, ast.Compare) else [node.test]
 
 
 def _lost(before: Test, after: Test) -> tuple[list[Claim], list[Claim]]:
@@ -232,12 +234,34 @@ def _otherwise(look: Look) -> Iterator[Place]:
         return
     for before, after in kept(look):
         for claim, instead in _answered(before, after):
-            if instead is not None and instead.strength >= claim.strength and _values(claim) != _values(instead):
+            if instead is not None and instead.strength >= claim.strength and _says_otherwise(claim, instead):
                 yield Place(file=after.file, line=instead.line, before=claim.text, after=instead.text)
 
 
-def _values(claim: Claim) -> list[str]:
-    return sorted(repr(part.value) for part in ast.walk(claim.node) if isinstance(part, ast.Constant))
+def _says_otherwise(old: Claim, new: Claim) -> bool:
+    """Whether another value is expected, or, where both name the call, something else is asked."""
+    if _expected(old) != _expected(new):
+        return True
+    return "(" in old.subject and "(" in new.subject and _literals(old.subject) != _literals(new.subject)
+
+
+def _expected(claim: Claim) -> list[str]:
+    """Constants outside the subject; tolerances and messages are no expectation."""
+    assert isinstance(claim.node, ast.Assert | ast.Call)
+    sides = [part for part in _sides(claim.node) if claim.subject not in ast.unparse(part)]
+    words = {id(part) for side in sides for word in ast.walk(side) if _is_tolerance(word) for part in ast.walk(word)}
+    found = (
+        part for side in sides for part in ast.walk(side) if isinstance(part, ast.Constant) and id(part) not in words
+    )
+    return sorted(repr(part.value) for part in found)
+
+
+def _is_tolerance(node: ast.AST) -> bool:
+    return isinstance(node, ast.keyword) and node.arg is not None and _NUMBER.match(node.arg) is not None
+
+
+def _literals(text: str) -> list[str]:
+    return sorted(repr(part.value) for part in ast.walk(ast.parse(text)) if isinstance(part, ast.Constant))
 
 
 def _empty(look: Look) -> Iterator[Place]:

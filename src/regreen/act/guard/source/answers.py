@@ -36,7 +36,13 @@ def _branches(module: Module) -> Iterator[Branch]:
     for plain in module.of(ast.If):
         owner = module.function_of(plain)
         if owner is not None:
-            yield Branch(condition=plain.test, body=tuple(plain.body), owner=owner, node=plain, line=plain.lineno)
+            yield Branch(
+                condition=_filled(plain.test, owner, module),
+                body=tuple(plain.body),
+                owner=owner,
+                node=plain,
+                line=plain.lineno,
+            )
     for choice in module.of(ast.IfExp):
         owner = module.function_of(choice)
         if owner is not None:
@@ -59,6 +65,33 @@ def _cases(module: Module) -> Iterator[Branch]:
                 yield Branch(
                     condition=condition, body=tuple(case.body), owner=owner, node=case, line=case.pattern.lineno
                 )
+
+
+class _Fill(ast.NodeTransformer):
+    """Puts the literals in the place of the names that they were given."""
+
+    def __init__(self, values: dict[str, ast.expr]) -> None:
+        self.values = values
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self.values.get(node.id, node)
+
+
+def _filled(condition: ast.expr, owner: FunctionNode, module: Module) -> ast.expr:
+    """A condition with names of literals (of the function or the module) written out."""
+    used = {node.id for node in ast.walk(condition) if isinstance(node, ast.Name)} - set(arguments(owner))
+    values = dict(_named_literals((*module.tree.body, *owner.body)))
+    if not used & values.keys():
+        return condition
+    copied = ast.parse(ast.unparse(condition), mode="eval").body
+    filled: ast.expr = _Fill({name: values[name] for name in used & values.keys()}).visit(copied)
+    return ast.fix_missing_locations(filled)
+
+
+def _named_literals(body: Iterable[ast.stmt]) -> Iterator[tuple[str, ast.expr]]:
+    for statement in body:
+        if isinstance(statement, ast.Assign) and is_constant(statement.value):
+            yield from ((target.id, statement.value) for target in statement.targets if isinstance(target, ast.Name))
 
 
 def _condition(subject: ast.expr, pattern: ast.pattern, values: list[ast.expr]) -> ast.expr:

@@ -4,7 +4,7 @@ import ast
 import builtins
 from collections.abc import Callable, Iterator
 
-from regreen.act.guard.marks import Mark
+from regreen.act.guard.marks import Mark, old_lines
 from regreen.act.guard.rule import Place
 from regreen.act.guard.view import Look, Role, Side
 from regreen.syntax.module import Module
@@ -30,8 +30,14 @@ def text_of(node: ast.AST) -> str:
     return "\n".join(ast.unparse(node).splitlines()[:20])
 
 
-def names(module: Module) -> Iterator[tuple[str, ast.AST]]:
-    """Dotted names of imported and built-in things that the code uses, each at its outermost node."""
+def names(module: Module) -> list[tuple[str, ast.AST]]:
+    """Dotted names of imported and built-in things that the code uses, each at its outermost node; found once."""
+    if module.noted is None:
+        module.noted = list(_names(module))
+    return module.noted
+
+
+def _names(module: Module) -> Iterator[tuple[str, ast.AST]]:
     for node in module.of(ast.Attribute, ast.Name, ast.Call):
         if isinstance(module.parent.get(node), ast.Attribute) or not (name := module.name(node)):
             continue
@@ -83,9 +89,11 @@ def first_uses(wanted: frozenset[str], *roles: Role) -> Callable[[Look], Iterato
         views = list(look.of(*roles))
         known = {name for view in views for name, _ in _known(view.before)}
         for view in views:
+            stood = old_lines(view)
             for name, node in _known(view.after):
-                if name not in known and _is_below(name, wanted):
-                    yield Place(file=view.path, line=getattr(node, "lineno", 1), after=text_of(node))
+                line = getattr(node, "lineno", 1)
+                if name not in known and line not in stood and _is_below(name, wanted):
+                    yield Place(file=view.path, line=line, after=text_of(node))
 
     return find
 

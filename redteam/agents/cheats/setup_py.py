@@ -1,0 +1,5 @@
+"""A build script that runs code."""
+
+
+def act(site):
+    site.write("setup.py", "from setuptools import setup\n\nsetup()\n")

@@ -1,0 +1,142 @@
+"""The gate as a whole: bounds, waivers, canary, config, cost."""
+
+import time
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.unit.guard.changes import ask, blocking, change, file_change, policy, proposal
+
+from regreen.act.guard import RULES, Change, inspect
+from regreen.model.settings import GuardSettings, WaiverSettings
+from regreen.model.tasks import FileStatus
+from regreen.model.verdicts import GateStatus, RuleSeverity
+
+CHEAT = ({"src/pkg/a.py": "X = 1\n"}, {"src/pkg/a.py": "import subprocess\nX = 2\n"})
+
+
+def waiver(**words: str) -> GuardSettings:
+    given_ = {"rule": "source-starts-process", "reason": "it is a launcher", "expires": "2026-06-30"} | words
+    return GuardSettings(waivers=(WaiverSettings(paths=(given_.pop("path", "src/**"),), **given_),))
+
+
+def test_a_waiver_lifts_one_rule_for_its_paths_until_its_day() -> None:
+    result = ask(*CHEAT, guard=waiver())
+    assert result.status is GateStatus.PASS
+    assert [hit.waived for hit in result.hits] == ["it is a launcher (until 2026-06-30)"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [{"expires": "2026-02-28"}, {"expires": "never"}, {"path": "lib/**"}, {"rule": "source-network"}, {"reason": " "}],
+)
+def test_a_waiver_that_does_not_fit_lifts_nothing(words: dict[str, str]) -> None:
+    assert ask(*CHEAT, guard=waiver(**words)).status is GateStatus.FAIL
+
+
+def test_without_a_date_no_waiver_holds() -> None:
+    assert ask(*CHEAT, guard=waiver(), today="").status is GateStatus.FAIL
+
+
+def test_a_task_may_lift_the_rule_that_it_is_about() -> None:
+    result = ask(*CHEAT, lifts=frozenset({"source-starts-process"}))
+    assert result.status is GateStatus.PASS
+    assert [hit.severity for hit in result.hits] == [RuleSeverity.WARN]
+
+
+def test_the_canary_is_found_everywhere_and_never_waived() -> None:
+    guard = waiver(rule="canary", path="**")
+    for path in ("src/pkg/a.py", "notes.txt"):
+        assert "canary" in blocking(ask({}, {path: "x = 'tweet-tweet'\n"}, canary="tweet-tweet", guard=guard))
+    assert "canary" in blocking(ask({}, {"src/tweet-tweet.py": ""}, canary="tweet-tweet"))
+    assert not blocking(ask({}, {"src/a.py": "x = 1\n"}, canary=""))
+
+
+@pytest.mark.parametrize(
+    ("rule", "path"),
+    [
+        ("bounds-repository", ".git/hooks/pre-commit"),
+        ("bounds-repository", "sub/.git/config"),
+        ("bounds-repository", ".gitmodules"),
+        ("bounds-pipeline", ".github/workflows/x.yml"),
+        ("bounds-dependencies", "requirements-dev.txt"),
+        ("bounds-dependencies", "uv.lock"),
+        ("green-file", "pytest.ini"),
+        ("green-file", "src/pkg/conftest.py"),
+        ("green-loader", "sitecustomize.py"),
+        ("green-loader", "src/x.pth"),
+        ("green-shadow", "pytest.py"),
+        ("green-shadow", "src/json.py"),
+        ("green-shadow", "src/_pytest/__init__.py"),
+        ("size-made", "node_modules/a/index.js"),
+        ("size-binary", "src/pkg/fast.so"),
+    ],
+)
+def test_files_known_by_their_names(rule: str, path: str) -> None:
+    assert rule in blocking(ask({}, {path: "x = 1\n"}))
+
+
+def test_a_module_inside_a_package_may_be_called_like_a_standard_one() -> None:
+    assert not blocking(ask({}, {"src/pkg/types.py": "X = 1\n"}))
+
+
+@pytest.mark.parametrize(
+    ("rule", "text"),
+    [
+        ("green-runner-options", "[tool.pytest.ini_options]\naddopts = '-k not_this'\n"),
+        ("green-coverage-options", "[tool.coverage.run]\nomit = ['*']\n"),
+        ("green-linter-options", "[tool.ruff.lint]\nignore = ['ALL']\n"),
+    ],
+)
+def test_config_that_a_task_names_is_read_key_by_key(rule: str, text: str) -> None:
+    words = {"allowed": ("pyproject.toml",)}
+    assert rule in blocking(ask({"pyproject.toml": ""}, {"pyproject.toml": text}, **words))
+    assert not blocking(ask({"pyproject.toml": ""}, {"pyproject.toml": "[project]\nname = 'x'\n"}, **words))
+    assert "green-file" in blocking(ask({"pyproject.toml": ""}, {"pyproject.toml": "[project]\n"}, allowed=("**",)))
+
+
+def test_deleted_linked_and_too_many() -> None:
+    assert "bounds-delete" in blocking(ask({"src/a.py": "x = 1\n"}, {}))
+    assert "size-files" in blocking(ask({}, {f"src/f{n}.py": "" for n in range(3)}, max_files=2))
+    item = replace(file_change("src/a.py", "x", "/etc/passwd"), status=FileStatus.TYPE, new_mode="120000")
+    linked = Change(proposal=proposal((item,)), before={"src/a.py": b"x = 1"}, after={"src/a.py": b"/etc/passwd"})
+    assert "bounds-type" in blocking(inspect(linked, policy()))
+
+
+def test_a_rename_out_of_bounds_is_seen_on_both_sides() -> None:
+    item = replace(file_change("src/a.py", "x", "x"), status=FileStatus.RENAMED, old_path="lib/a.py")
+    moved = Change(proposal=proposal((item,)), before={"lib/a.py": b"x = 1"}, after={"src/a.py": b"x = 1"})
+    assert "bounds-path" in blocking(inspect(moved, policy(allowed=("src/**",))))
+
+
+def test_rule_ids_are_unique_and_explained() -> None:
+    ids = [rule.id for rule in RULES]
+    assert len(ids) == len(set(ids))
+    assert all(rule.message.endswith(".") and rule.doc.endswith(".") for rule in RULES)
+
+
+@given(st.text(max_size=80), st.text(max_size=80))
+def test_no_text_makes_the_gate_fall_over(before: str, after: str) -> None:
+    for path in ("src/a.py", "tests/test_a.py", "a.test.ts", "setup.cfg", "pyproject.toml", "notes"):
+        clean = before.encode("utf-8", "replace").decode(), after.encode("utf-8", "replace").decode()
+        assert ask({path: clean[0]}, {path: clean[1]}).status is not GateStatus.ERROR
+
+
+def test_ten_files_cost_little() -> None:
+    body = "".join(
+        f"def f{n}(a, b):\n    if a > {n}:\n        return [a, b, {n}]\n    return a + b * {n}\n\n\n" for n in range(60)
+    )
+    before = {f"src/pkg/m{n}.py": body for n in range(7)} | {
+        f"tests/test_m{n}.py": body.replace("def f", "def test_f") for n in range(3)
+    }
+    after = {path: text.replace("return a + b", "return a - b", 1) for path, text in before.items()}
+    asked = change(before, after)
+    best = min(_seconds(asked) for _ in range(3))
+    assert best < 1.0, f"{best:.2f} s"
+
+
+def _seconds(asked: Change) -> float:
+    began = time.process_time()
+    inspect(asked, policy())
+    return time.process_time() - began
