@@ -66,7 +66,8 @@ def print_error(error: RegreenError) -> None:
     from rich.markup import escape
 
     console = Console(stderr=True, soft_wrap=True, highlight=False)
-    console.print(f"[bold red]error:[/] {escape(error.what.rstrip('.'))}. [dim]\\[{error.slug}][/]")
+    what = error.what if error.what.endswith("?") else f"{error.what.rstrip('.')}."
+    console.print(f"[bold red]error:[/] {escape(what)} [dim]\\[{error.slug}][/]")
     if error.where:
         console.print(f"  [bold]where:[/] {escape(error.where)}")
     if error.todo:

@@ -1,5 +1,6 @@
 """A run while it happens: a live view in a terminal, plain lines elsewhere."""
 
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from rich.spinner import Spinner
 from rich.table import Table
 from rich.text import Text
 
+from regreen.app.pipeline import step_of
 from regreen.model.events import Event, EventKind
 
 QUIET_KINDS = frozenset({EventKind.MEASURE_PROGRESSED, EventKind.TASK_LEASED, EventKind.PROPOSED})
@@ -45,6 +47,7 @@ TASK_STATES = {
 }
 STATE_STYLES = {"landed": "green", "cleared": "green", "escalated": "yellow", "working": "cyan"}
 MAX_TASKS = 12
+REDRAWS_PER_S = 8
 
 
 @contextmanager
@@ -55,16 +58,25 @@ def live_or_plain() -> Iterator["PlainLines | LiveView"]:
         yield PlainLines(console)
         return
     view = LiveView(console)
-    with view.live:
+    with view.live, view.ticking():
         yield view
 
 
 def line_of(event: Event) -> Text:
-    """One event as one line."""
-    glyph = GLYPHS.get(event.kind, " ")
-    text = Text(f"{glyph} ", style=STYLES.get(event.kind, ""))
-    text.append(event.message or f"{event.kind.value} {event.subject}")
-    return text
+    """One event as one line, however long."""
+    return Text(f"{GLYPHS.get(event.kind, ' ')} ", style=STYLES.get(event.kind, "")).append(_words(event))
+
+
+def paragraph_of(event: Event) -> RenderableType:
+    """One event, wrapped so that its glyph stands alone before it."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    style = STYLES.get(event.kind, "")
+    grid.add_row(Text(GLYPHS.get(event.kind, " "), style=style), Text(_words(event), style=style, overflow="fold"))
+    return grid
+
+
+def _words(event: Event) -> str:
+    return event.message or f"{event.kind.value} {event.subject}"
 
 
 class PlainLines:
@@ -94,6 +106,7 @@ class PlainLines:
 class _Board:
     """What the live view shows, as plain state."""
 
+    step: str = ""
     doing: str = "starting"
     done: int = 0
     total: int = 0
@@ -101,6 +114,7 @@ class _Board:
     cost: float = 0.0
 
     def take(self, event: Event) -> None:
+        self.step = step_of(event.kind) or self.step
         if event.kind is EventKind.MEASURE_PROGRESSED:
             self.doing = event.message
             self.done, self.total = _counts(event)
@@ -130,13 +144,35 @@ class LiveView:
         self.board = _Board()
         self.started = time.monotonic()
         self.spinner = Spinner("dots", style="cyan")
-        self.live = Live(get_renderable=self.draw, console=console, refresh_per_second=8, transient=True)
+        self.live = Live(get_renderable=self.draw, console=console, auto_refresh=False, transient=True)
+        self.lock = threading.Lock()
 
     def listen(self, event: Event) -> None:
         """Take one event."""
-        self.board.take(event)
-        if event.kind not in QUIET_KINDS:
-            self.live.console.print(line_of(event), soft_wrap=True)
+        with self.lock:
+            self.board.take(event)
+            if event.kind not in QUIET_KINDS:
+                self.live.console.print(paragraph_of(event))
+
+    @contextmanager
+    def ticking(self) -> Iterator[None]:
+        """Redraw several times a second; never between the parts of a line that is being printed.
+
+        The library's own refreshing would: lines got lost when both drew at once.
+        """
+        done = threading.Event()
+        thread = threading.Thread(target=self._tick, args=(done,), daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            done.set()
+            thread.join()
+
+    def _tick(self, done: threading.Event) -> None:
+        while not done.wait(1 / REDRAWS_PER_S):
+            with self.lock:
+                self.live.refresh()
 
     def draw(self) -> RenderableType:
         """The lower part."""
@@ -152,7 +188,8 @@ class LiveView:
         grid = Table.grid(padding=(0, 1))
         cost = f"  ${self.board.cost:.2f}" if self.board.cost else ""
         clock = Text(f"{elapsed // 60}:{elapsed % 60:02d}{cost}", style="dim")
-        grid.add_row(self.spinner, Text(self.board.doing, overflow="ellipsis", no_wrap=True), clock)
+        doing = Text(self.board.doing, overflow="ellipsis", no_wrap=True)
+        grid.add_row(self.spinner, Text(self.board.step, style="bold cyan"), doing, clock)
         return grid
 
     def _bar(self) -> RenderableType:

@@ -98,7 +98,7 @@ def _usage(error: TyperException, words: list[str]) -> UsageError:
         f"regreen {command} --help" if command and "No such command" not in error.format_message() else "regreen --help"
     )
     return UsageError(
-        error.format_message().rstrip("."),
+        error.format_message().rstrip(".").replace("?.", "?"),
         where="regreen " + " ".join(words),
         todo=f"See `{page}` for what can be given here.",
         slug="usage",

@@ -1,0 +1,219 @@
+"""What a new user meets in the first ten minutes: each wrong turn is said in three lines, and nothing is lost."""
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+pytestmark = [pytest.mark.e2e]
+
+REGREEN = Path(sys.executable).parent / "regreen"
+TEST = "def test_sum():\n    assert 1 + 1 == {}\n"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Said:
+    code: int
+    out: str
+    err: str
+
+    def error(self) -> tuple[str, str, str]:
+        """The three lines: what happened with its slug, where, what to do."""
+        lines = self.err.splitlines()
+        assert len(lines) == 3, self.err
+        assert lines[0].startswith("error: ")
+        assert lines[1].startswith("  where: ")
+        assert lines[2].startswith("  to do: ")
+        return lines[0], lines[1], lines[2]
+
+
+class User:
+    """Types commands in a folder, with a home of their own."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.folder = home / "shop"
+        self.folder.mkdir()
+        self.env = {
+            "HOME": str(home),
+            "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+            "GIT_CONFIG_NOSYSTEM": "1",
+            "COLUMNS": "80",
+            "LANG": "C.UTF-8",
+        }
+
+    def types(self, *words: str, before: tuple[str, ...] = ()) -> Said:
+        done = subprocess.run(
+            [*before, REGREEN, *words],
+            cwd=self.folder,
+            env=self.env,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=240,
+            check=False,
+        )
+        return Said(code=done.returncode, out=done.stdout, err=done.stderr)
+
+    def git(self, *words: str) -> str:
+        who = ["-c", "user.name=New", "-c", "user.email=new@localhost", "-c", "commit.gpgsign=false"]
+        run = subprocess.run(
+            ["git", *who, *words], cwd=self.folder, env=self.env, check=True, capture_output=True, text=True
+        )
+        return run.stdout
+
+    def has(self, files: dict[str, str]) -> None:
+        for name, text in files.items():
+            (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.folder / name).write_text(text)
+
+    def commits(self, files: dict[str, str]) -> None:
+        self.git("init", "--quiet", "--initial-branch=main")
+        self.has(files)
+        self.git("add", ".")
+        self.git("commit", "--quiet", "--message", "Start")
+
+
+@pytest.fixture
+def user(tmp_path: Path) -> User:
+    return User(tmp_path)
+
+
+def test_no_word_at_all_shows_the_first_steps(user: User) -> None:
+    said = user.types()
+    assert said.code == 0
+    assert all(f"regreen {word}" in " ".join(said.out.split()) for word in ("doctor", "check", "fix"))
+
+
+def test_version_and_completion(user: User) -> None:
+    assert user.types("--version").out.startswith("regreen 0.")
+    shown = user.types("--show-completion", "bash")
+    assert (shown.code, "_REGREEN_COMPLETE" in shown.out) == (0, True)
+
+
+def test_a_wrong_option(user: User) -> None:
+    said = user.types("check", "--fats")
+    what, where, todo = said.error()
+    assert said.code == 2
+    assert "--fats" in what
+    assert where.endswith("regreen check --fats")
+    assert "regreen check --help" in todo
+
+
+def test_a_mistyped_command_is_guessed(user: User) -> None:
+    said = user.types("chek")
+    assert said.code == 2
+    assert "'check'" in said.error()[0]
+
+
+@pytest.mark.parametrize("command", ["check", "fix", "doctor", "init", "runs"])
+def test_a_folder_that_is_no_git_repository(user: User, command: str) -> None:
+    said = user.types(command)
+    what, where, todo = said.error()
+    assert said.code == 2
+    assert "[no-repository]" in what
+    assert str(user.folder) in where
+    assert "git init" in todo
+    assert list(user.folder.iterdir()) == []
+
+
+def test_a_folder_that_is_not_there(user: User) -> None:
+    said = user.types("check", "-C", "nowhere")
+    assert said.code == 2
+    assert "nowhere" in said.error()[1]
+
+
+def test_an_empty_repository(user: User) -> None:
+    user.git("init", "--quiet")
+    checked, fixed = user.types("check"), user.types("fix")
+    assert (checked.code, fixed.code) == (2, 2)
+    assert "[no-tool]" in checked.error()[0]
+    assert "[unborn-head]" in fixed.error()[0]
+    assert "Commit" in fixed.error()[2]
+
+
+@pytest.mark.parametrize("command", ["check", "fix"])
+def test_a_project_without_tests_is_not_called_clean(user: User, command: str) -> None:
+    user.commits({"notes.txt": "nothing to run\n"})
+    said = user.types(command)
+    assert said.code == 2
+    assert "[no-tool]" in said.error()[0]
+    assert "--test-command" in said.error()[2]
+    assert "open" not in user.types("runs").out
+
+
+def test_a_project_whose_environment_lacks_pytest(user: User) -> None:
+    user.commits({"tests/test_shop.py": TEST.format(2), ".gitignore": ".venv\n"})
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", ".venv"], cwd=user.folder, check=True)
+    user.env["PATH"] = "/usr/bin:/bin"
+    said = user.types("check")
+    told = " ".join((said.out + said.err).split())
+    assert said.code == 2
+    assert "pytest" in told
+    assert "install" in told
+    assert user.types("doctor").code == 2
+
+
+def test_uncommitted_changes_are_measured_by_check_and_left_alone_by_fix(user: User) -> None:
+    user.commits({"tests/test_shop.py": TEST.format(2)})
+    user.has({"tests/test_shop.py": TEST.format(3)})
+    assert user.types("check").code == 1
+    said = user.types("fix")
+    assert said.code == 0
+    assert "--include-dirty" in said.out
+    assert user.git("status", "--porcelain") == " M tests/test_shop.py\n"
+
+
+def test_a_detached_head(user: User) -> None:
+    user.commits({"tests/test_shop.py": TEST.format(2)})
+    user.git("checkout", "--quiet", "--detach")
+    said = user.types("check")
+    assert said.code == 0
+    assert "detached HEAD" in said.out
+    assert "1 passed" in said.out
+
+
+@pytest.mark.skipif(not shutil.which("bwrap"), reason="root may write everywhere: needs a read-only mount")
+@pytest.mark.parametrize("command", ["check", "fix"])
+def test_a_read_only_folder(user: User, command: str) -> None:
+    user.commits({"tests/test_shop.py": TEST.format(2)})
+    place = str(user.folder)
+    read_only = ("bwrap", "--dev-bind", "/", "/", "--ro-bind", place, place, "--")
+    said = user.types(command, before=read_only)
+    what, where, todo = said.error()
+    assert said.code == 2
+    assert "[state-read-only]" in what
+    assert place in where
+    assert "writable" in todo
+
+
+def test_the_first_check_says_what_fails_and_where_to_look(user: User) -> None:
+    user.commits({"shop.py": "def total(prices):\n    return sum(prices[1:])\n", "tests/test_shop.py": SHOP})
+    said = user.types("check")
+    assert said.code == 1
+    assert "1 failed, 1 passed" in " ".join(said.out.split()) or "1 passed, 1 failed" in " ".join(said.out.split())
+    assert "D1" in said.out
+    assert "shop.py" in said.out
+    assert max(map(len, said.out.partition("Causes")[2].partition("report:")[0].splitlines())) <= 80
+    assert user.git("status", "--porcelain") == ""
+
+
+SHOP = """\
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from shop import total
+
+
+def test_total():
+    assert total([1, 2]) == 3
+
+
+def test_nothing():
+    assert total([]) == 0
+"""
