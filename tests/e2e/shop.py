@@ -74,10 +74,19 @@ class Ran:
         return [json.loads(line) for line in self.out.splitlines() if line.startswith("{")]
 
 
+def until(process, event):
+    """Read a started command's events until it tells one of this kind; that one, or None when it ends before."""
+    for line in process.stdout:
+        told = json.loads(line) if line.startswith("{") else {}
+        if told.get("event") == event:
+            return told
+    return None
+
+
 class Shop:
     """The project in a folder, with everything that a run may touch below that folder."""
 
-    def __init__(self, folder: Path, turns=RIGHT):
+    def __init__(self, folder: Path, turns=RIGHT, files=None):
         self.folder = folder
         self.root = folder / "shop"
         self.script = folder / "turns.json"
@@ -86,6 +95,8 @@ class Shop:
         (self.root / "shop.py").write_text(SHOP)
         (self.root / "tests" / "test_shop.py").write_text(TESTS)
         (self.root / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\n')
+        for name, text in (files or {}).items():
+            (self.root / name).write_text(text)
         self.git("init", "--quiet", "--initial-branch=main")
         self.commit("Start")
 
@@ -114,17 +125,30 @@ class Shop:
 
     def run(self, *words, timeout=300, **env):
         """Run a command to its end."""
-        done = subprocess.run(
+        process = self.start(*words, **env)
+        try:
+            out, err = process.communicate(timeout=timeout)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
+            raise
+        return Ran(process.returncode, out, err)
+
+    def start(self, *words, **env):
+        """Start a command and give its process, standard output and error as pipes."""
+        return subprocess.Popen(
             [sys.executable, "-m", "regreen", *words],
             cwd=self.root,
             env=self.environment(**env),
-            capture_output=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             text=True,
-            timeout=timeout,
             stdin=subprocess.DEVNULL,
-            check=False,
         )
-        return Ran(done.returncode, done.stdout, done.stderr)
+
+    def report(self):
+        """The last run's report as JSON."""
+        return json.loads(self.run("report", "--format", "json").out)
 
     def branches(self):
         """Names of the branches that Regreen made."""

@@ -4,7 +4,6 @@ import random
 import re
 import signal
 import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -116,14 +115,7 @@ def test_killed_twice_also_while_it_resumes(tmp_path):
 
 def kill_at(shop, moment):
     """Start a fix and kill it once it has told so many events, and a little later; its exit code."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "regreen", "fix", "--agent", "scripted", "--json"],
-        cwd=shop.root,
-        env=shop.environment(**QUICK),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        stdin=subprocess.DEVNULL,
-    )
+    process = shop.start("fix", "--agent", "scripted", "--json", **QUICK)
     chance = random.Random(moment)
     for _ in range(chance.randrange(40)):
         if not process.stdout.readline():
@@ -132,8 +124,8 @@ def kill_at(shop, moment):
         process.wait(chance.random())
     except subprocess.TimeoutExpired:
         process.kill()
-    process.stdout.close()
-    return process.wait()
+    process.communicate()
+    return process.returncode
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,7 @@ class Lander:
         self._aboard: tuple[Candidate, ...] = ()
         self._checked: Checked | None = None
         self._unmeasured = 0
+        self._landed = 0
 
     @property
     def busy(self) -> bool:
@@ -69,6 +70,7 @@ class Lander:
         if not self._aboard:
             return None
         self._start = self.state.tip
+        self._landed = len(self.state.landings)
         self._train = train(self._aboard, strict=self.bench.settings.fix.strict)
         return self._go(None)
 
@@ -126,6 +128,7 @@ class Lander:
     def _ended(self, report: Report) -> None:
         if not report.broken:
             self._unmeasured = 0
+            self._mark_refused()
             return
         self._unmeasured += 1
         self.book.warn(f"A checkpoint could not be measured: {report.broken}")
@@ -154,6 +157,17 @@ class Lander:
             change.tell(EventKind.CHECKPOINTED, message, who, failing=totals.failing)
             for case in sorted(fresh):
                 change.tell(EventKind.WARNED, f"{case} is flaky: it failed and passed on the same code", case)
+
+    def _mark_refused(self) -> None:
+        """A train that landed nothing is a checkpoint too: one that bettered nothing."""
+        measured = self._checked.measured if self._checked else None
+        state = self.state
+        if measured is None or len(state.landings) > self._landed:
+            return
+        mark = mark_of(measured, flaky=state.flaky, landed=len(state.landings))
+        state.marks.append(replace(mark, refused=True))
+        with self.book.change("train_refused") as change:
+            self.book.keep(change.tx, "marks", tuple(state.marks), tuple[Mark, ...])
 
     def _rebase(self, attempt: AttemptId) -> Answer:
         candidate = self.state.candidates[attempt]

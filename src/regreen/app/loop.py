@@ -25,6 +25,8 @@ from regreen.store import Lease, LeaseLost
 
 QUICK_SUITE_S = 5.0
 """Seconds below which a full run costs less than waiting for more candidates."""
+SETTLED = frozenset({TaskState.BLOCKED, TaskState.QUEUED})
+"""States in which an open task waits for something else than a try."""
 TICK_S = 0.5
 """Seconds after which the loop looks around even when nothing has ended."""
 
@@ -103,6 +105,8 @@ class Loop:
             marks=tuple(state.marks),
             open_tasks=len(open_tasks),
             actionable=len(open_tasks),
+            untried=sum(not state.tries(task.id) and state.states[task.id] not in SETTLED for task in open_tasks),
+            working=len(self.working),
             tasks=len(state.tasks),
             attempts=len(outside),
             elapsed_s=self.spent_s + self.bench.clock.monotonic() - self.began_s,

@@ -65,6 +65,8 @@ class FixSettings:
     """Attempts by outside agents for a task."""
     systemic_attempts: int = 3
     """The same for a systemic task."""
+    run_attempts: int = 0
+    """Attempts by outside agents for a whole run; 0: no bound beside the tasks' own."""
     max_files: int = 10
     """Files that one fix may change."""
     max_lines: int = 400

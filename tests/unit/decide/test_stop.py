@@ -85,3 +85,20 @@ def test_progress_leaves_out_revealed_failures_and_known_flakes():
 def test_budgets_come_from_the_settings():
     budgets = Budgets.of(Settings())
     assert (budgets.time_s, budgets.churn_files, budgets.churn_lines, budgets.cost_usd) == (14400.0, 100, 4000, 0.0)
+
+
+def test_a_refused_train_is_never_done_though_nothing_fails_in_it():
+    refused = mark(refused=True)
+    assert judge(history(mark("a"), refused), NONE) is None
+
+
+def test_a_standstill_waits_for_tasks_that_nobody_has_tried():
+    past = history(mark("a"), mark("a", "b", refused=True), mark("a", "b", refused=True))
+    assert judge(past, NONE).code is StopCode.REPEATED_FAILURE
+    assert judge(replace(past, untried=1), NONE) is None
+
+
+def test_no_progress_waits_for_what_is_under_way():
+    past = history(mark("a"), mark("a", "b", refused=True), mark("a", "c", refused=True))
+    assert judge(past, NONE).code is StopCode.NO_PROGRESS
+    assert judge(replace(past, working=1), NONE) is None

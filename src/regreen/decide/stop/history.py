@@ -25,6 +25,8 @@ class Mark:
     """Fingerprints, and ids of cases, that are known to be flaky."""
     landed: int = 0
     """Changes that had landed by then."""
+    refused: bool = False
+    """Whether it is what a refused train would have led to: the branch never stood there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +39,10 @@ class History:
     """Tasks that have not ended, whether they run, wait or are blocked."""
     actionable: int = 0
     """Open tasks for which something can still be tried."""
+    untried: int = 0
+    """Open tasks that nobody has finished a try at yet: a standstill says nothing about these."""
+    working: int = 0
+    """Tries under way: they may still better something."""
     tasks: int = 0
     """Tasks ever planned."""
     attempts: int = 0
@@ -82,14 +88,14 @@ class Budgets:
 
         Args:
             settings: the user's settings.
-            attempts: tries by outside agents in the whole run; 0: no bound beside the tasks' own.
+            attempts: tries by outside agents in the whole run; 0: as the settings say.
         """
         fix = settings.fix
         return cls(
             time_s=fix.time_s,
             cost_usd=fix.cost_usd,
             tokens=fix.tokens,
-            attempts=attempts,
+            attempts=attempts or fix.run_attempts,
             churn_files=fix.churn_files,
             churn_lines=fix.churn_lines,
         )

@@ -14,7 +14,8 @@ def judge(history: History, budgets: Budgets) -> Stop | None:
     """Say whether the run ends now; None when it goes on.
 
     What must stop it comes first (unsafe, interrupted), then what is done, then budgets, then what makes no sense to
-    continue. ``no_progress`` needs two checkpoints in a row after landings or rounds that bettered nothing.
+    continue. A checkpoint is a train that landed something, or one that was refused whole. A standstill is judged once
+    every open task has had a try, and ``no_progress``, the weakest sign, only while nothing is under way.
     """
     return next(_reasons(history, budgets), None)
 
@@ -34,9 +35,10 @@ def _reasons(history: History, budgets: Budgets) -> Iterator[Stop]:
 
 
 def _is_done(history: History) -> bool:
-    if history.broken or not history.marks:
+    stood = [mark for mark in history.marks if not mark.refused]
+    if history.broken or not stood:
         return False
-    last = history.marks[-1]
+    last = stood[-1]
     return not last.failing and not last.failing_cases
 
 
@@ -64,11 +66,13 @@ def _churn(history: History, budgets: Budgets) -> Iterator[Stop]:
 
 def _standstill(history: History) -> Iterator[Stop]:
     marks = history.marks
+    if history.untried:
+        return
     if _oscillates(marks):
         yield Stop(code=StopCode.OSCILLATION, reason="Two sets of failures come in turn.")
     if _repeats(marks):
         yield Stop(code=StopCode.REPEATED_FAILURE, reason="The same failures with the same errors came twice in a row.")
-    if _stands_still(marks):
+    if not history.working and _stands_still(marks):
         yield Stop(code=StopCode.NO_PROGRESS, reason="Two checkpoints in a row bettered nothing.")
 
 

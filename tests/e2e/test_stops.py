@@ -1,0 +1,126 @@
+"""Every stop code is reached by an agent that causes it, within bounds, and the report tells what a person needs."""
+
+import pytest
+
+from shop import RIGHT, SHOP, TESTS, Shop, until
+
+pytestmark = pytest.mark.e2e
+
+QUICK = {"REGREEN_VALIDATION_REPEATS": "1", "REGREEN_TEST_NETWORK": "host"}
+ONE = {"shop.py": SHOP.replace("-= price", "+= price").replace("items[len(items)]", "items[-1]")}
+"""Only `label` is wrong."""
+TWO = {"shop.py": SHOP.replace("-= price", "+= price")}
+"""`last` and `label` are wrong."""
+TOOLS = {
+    "one.py": "print(1)\n",
+    "two.py": "print(2)\n",
+    "tests/test_shop.py": TESTS
+    + """
+
+def answer_of(name):
+    import subprocess
+    import sys
+
+    return subprocess.run([sys.executable, name], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_one():
+    assert answer_of("one.py") == "1"
+
+
+def test_two():
+    assert answer_of("two.py") == "2"
+""",
+}
+"""Two programs that only their own tests run, out of sight of the lines per test: only a full run shows a break."""
+
+
+def spoils(attempt, name):
+    """A right fix of `label` that breaks a program far away."""
+    return {
+        "match": {"test": "test_label", "attempt": attempt},
+        "edits": [
+            {"file": "shop.py", "old": ".lower()", "new": ".upper()"},
+            {"file": name, "content": "print(7)\n"},
+        ],
+    }
+
+
+NOTHING = {"status": "success", "summary": "all done"}
+SLEEPS = {"sleep": 600}
+CASES = {
+    "nothing_actionable": (ONE, [{"status": "impossible", "summary": "labels are small letters"}], {}, 1),
+    "budget_attempts": (TWO, [NOTHING], {"REGREEN_FIX_RUN_ATTEMPTS": "1", "REGREEN_FIX_AGENTS_AT_ONCE": "1"}, 5),
+    "budget_cost": (
+        TWO,
+        [NOTHING | {"usage": {"cost_usd": 0.5}}],
+        {"REGREEN_FIX_COST_USD": "0.4", "REGREEN_FIX_AGENTS_AT_ONCE": "1"},
+        5,
+    ),
+    "budget_time": (ONE, [SLEEPS], {"REGREEN_FIX_TIME_S": "4"}, 5),
+    "churn": ({}, RIGHT, {"REGREEN_FIX_CHURN_LINES": "1", "REGREEN_FIX_STRICT": "true"}, 5),
+    "repeated_failure": (
+        ONE | TOOLS,
+        [spoils(1, "one.py"), spoils(2, "one.py"), SLEEPS],
+        {"REGREEN_FIX_ATTEMPTS": "4"},
+        5,
+    ),
+    "no_progress": (ONE | TOOLS, [spoils(1, "one.py"), spoils(2, "two.py"), SLEEPS], {"REGREEN_FIX_ATTEMPTS": "4"}, 5),
+    "oscillation": (
+        TWO | TOOLS,
+        [
+            {"match": {"test": "test_last", "attempt": 1}, **NOTHING},
+            *(spoils(attempt, ("one.py", "two.py")[attempt % 2]) for attempt in range(1, 5)),
+            SLEEPS,
+        ],
+        {"REGREEN_FIX_ATTEMPTS": "6"},
+        5,
+    ),
+}
+
+
+@pytest.mark.parametrize("code", [pytest.param(code, marks=pytest.mark.long) for code in CASES])
+def test_an_agent_that_causes_it_ends_the_run_with_this_code(tmp_path, code):
+    files, turns, env, exit_code = CASES[code]
+    shop = Shop(tmp_path, turns, files)
+    done = shop.run("fix", "--agent", "scripted", "--json", **QUICK, **env)
+    stopped = [event for event in done.events() if event.get("event") == "run_stopped"]
+    assert [event["subject"] for event in stopped] == [code], done.out[-3000:] + done.err
+    assert done.code == exit_code
+    assert shop.left_behind() == []
+    assert shop.ledger() == []
+    assert shop.run("verify").code == 0
+    tells_enough(shop, code)
+
+
+def tells_enough(shop, code):
+    """The report says why it stopped, what is left, what was tried with its diff, and what to do next."""
+    report = shop.report()
+    assert report["escalation_needed"] is True
+    assert report["escalation_reason"]
+    assert report["stop_code"] == code
+    text = shop.run("report", "--format", "markdown").out
+    assert code in text
+    assert "test_label" in text
+    if code in {"repeated_failure", "no_progress", "oscillation"}:
+        assert "print(7)" in text, "the refused diff"
+        assert "test_one" in text, "what failed it"
+
+
+@pytest.mark.parametrize("how", ["moved", pytest.param("deleted", marks=pytest.mark.long)])
+def test_a_run_whose_branch_somebody_else_moves_stops(tmp_path, how):
+    turns = [RIGHT[1], {**RIGHT[2], "sleep": 8}]
+    shop = Shop(tmp_path, turns, TWO)
+    process = shop.start("fix", "--agent", "scripted", "--json", **QUICK)
+    assert until(process, "landed") is not None
+    (branch,) = shop.branches()
+    shop.git("branch", "--force", branch, "main") if how == "moved" else shop.git("branch", "-D", branch)
+    out, err = process.communicate()
+    assert process.returncode == 4, out + err
+    assert '"subject":"unsafe"' in out.replace(" ", "")
+    assert "branch" in out
+    left = shop.branches()
+    assert left == ([branch] if how == "moved" else [])
+    assert all(shop.git("rev-parse", name) == shop.git("rev-parse", "main") for name in left), "theirs is untouched"
+    assert shop.left_behind() == []
+    assert shop.run("verify").code == 0
