@@ -81,9 +81,10 @@ def main():
     import repair_swap
     import repair_tests
     import repair_trace
+    import repair_values
     import repair_work
 
-    del repair_behave, repair_limits, repair_swap, repair_tests, repair_trace, repair_work
+    del repair_behave, repair_limits, repair_swap, repair_tests, repair_trace, repair_values, repair_work
     del sys.path[0]
     if config["add_cwd"]:
         sys.path.insert(0, os.getcwd())

@@ -14,6 +14,7 @@ import repair_limits
 import repair_swap
 import repair_tests
 import repair_trace
+import repair_values
 
 GRACE = 0.7  # seconds beyond a variant's wall limit until its child is killed
 
@@ -48,7 +49,7 @@ def serve_warm(plugin, session):
     host.forks = can_fork()
     repair_limits.quiet_collector()
     plugin.channel.say(ready="warm", ids=list(host.cases), errors=host.errors, forks=host.forks)
-    handlers = {"trace": trace, "try": try_batch, "behave": behave}
+    handlers = {"trace": trace, "try": try_batch, "behave": behave, "values": values}
     while True:
         command = plugin.channel.next()
         if command["cmd"] == "quit":
@@ -477,6 +478,27 @@ def _short(text):
     if len(text) < 40:
         return text
     return "%s#%s" % (text[:8], hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:12])
+
+
+# ---------------------------------------------------------------- values
+
+
+def values(host, command):
+    """Which conditions are ever true or false at the lines of a function while failing tests run."""
+    functions = host.functions.at(command["file"], command["line"], command["name"])
+    if not functions:
+        return
+
+    def child(_todo, say):
+        _limits(host)
+        lines = repair_values.truths(host, functions[0], command["atoms"], command["tests"], command["cpu"])
+        say({"lines": lines})
+
+    def emit(answer, _entry):
+        host.channel.say(**answer)
+
+    supervise(["values"], child, command["cpu"] * 4 + 5 + GRACE, emit, lambda _why: {"unknown": True})
+    host.tree.restore()
 
 
 # ---------------------------------------------------------------- cold

@@ -16,7 +16,8 @@ from regreen.repair.propose.generate import numbered, ordered, variants
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Evidence
 from regreen.repair.propose.twins import pairs, twins
-from regreen.repair.server import Server
+from regreen.repair.prune import effective
+from regreen.repair.server import Server, ServerError
 from regreen.repair.survey import Survey
 from regreen.repair.trying import Trials
 from regreen.repair.variants import Trial, Variant
@@ -64,7 +65,9 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     tries, enough = _trials(servers, facts, progress, options, generous=1.0), Enough(progress, options)
     tries.run(quick, enough)
     space = later()
-    progress.tell("proposed-all", variants=len(space))
+    whole = len(space)
+    space = _pruned(space, bench, facts, progress)
+    progress.tell("proposed-all", variants=whole, without_effect=whole - len(space))
     trials = _further(servers, facts, progress, options, tries.run(space, enough))
     plausible = [one for one in trials if one.kind == "plausible"]
     progress.tell("tried", variants=len(trials), plausible=len(plausible), proposed=len(space))
@@ -106,6 +109,18 @@ class _Starting:
     def __call__(self) -> Server | None:
         self._thread.join()
         return self._server
+
+
+def _pruned(space: list[Variant], bench: Bench, facts: Survey, progress: Progress) -> list[Variant]:
+    """Without variants that would run as the old code does in the first failing test."""
+    first = facts.failing[0]
+    if first.kind == "timed_out":
+        return space
+    try:
+        return effective(space, facts.modules, bench.servers[0], [first.test], 2.0)
+    except ServerError as error:
+        progress.tell("server-died", why=error.what)
+        return space
 
 
 class _Later:

@@ -37,6 +37,12 @@ class Variant:
     """How likely such a change is by itself."""
     score: float
     """Suspicion times prior times size: the order of trial."""
+    atom: str = ""
+    """The condition that it brings in, when it has no effect unless that one is ever ``effective``."""
+    effective: bool = True
+    """The truth of the condition at which the variant runs differently."""
+    at: int = 0
+    """One-based line before which the condition is looked at."""
     base: "Variant | None" = None
     """The variant that this one was made upon (second order)."""
 

@@ -24,6 +24,7 @@ from regreen.repair.pack import Module, packed
 from regreen.repair.propose.site import Evidence
 from regreen.repair.propose.texts import text_variants
 from regreen.repair.propose.twins import pairs, twins
+from regreen.repair.prune import has_effect, is_quiet
 from regreen.repair.request import may_edit, pytest_options
 from regreen.repair.search import matching
 from regreen.repair.variants import Observed, SeenFrame, Trial, Variant
@@ -258,6 +259,31 @@ def test_given_coverage_says_which_other_tests_matter():
     assert picked[0] == "t.py::bad"
     assert picked[-2:] == ["w.py::touch", "u.py::near"]
     assert len(picked) <= 12
+
+
+def guarded(atom, *, effective):
+    one = variant(1, [])
+    return Variant(
+        **{**{name: getattr(one, name) for name in Variant.__slots__}, "atom": atom, "effective": effective, "at": 7}
+    )
+
+
+def test_a_condition_that_is_never_so_has_no_effect():
+    truths = {7: (frozenset({"a", "b"}), frozenset({"b", "c"}))}
+    assert has_effect(guarded("a", effective=True), truths)
+    assert not has_effect(guarded("c", effective=True), truths)
+    assert has_effect(guarded("c", effective=False), truths)
+    assert not has_effect(guarded("a", effective=False), truths)
+    assert has_effect(guarded("unknown", effective=True), truths)
+    assert has_effect(guarded("c", effective=True), {})
+
+
+@pytest.mark.parametrize(
+    ("atom", "quiet"),
+    [("a < b", True), ("len(a) > 1", True), ("a.pop()", False), ("f(a) is None", False), ("(", False)],
+)
+def test_only_conditions_that_change_nothing_are_evaluated(atom, quiet):
+    assert is_quiet(atom) is quiet
 
 
 def test_literals_are_mined_from_messages():

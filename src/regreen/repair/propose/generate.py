@@ -124,6 +124,9 @@ def _variant(file: str, site: Site, piece: Piece, change: Change, line: int, wei
         line=at,
         prior=prior,
         score=weight * prior * exp(-size / 120.0),
+        atom=change.atom,
+        effective=change.effective,
+        at=change.at,
     )
 
 

@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from regreen.syntax import operators
 from regreen.syntax.asserts import Literal
@@ -18,6 +18,16 @@ class Change:
     """Disjoint."""
     factor: float = 1.0
     """How likely it is beside the piece's prior."""
+    atom: str = ""
+    """The condition that it brings in; empty when it does not hang on one."""
+    effective: bool = True
+    """The truth of the condition at which anything runs differently."""
+    at: int = 0
+    """One-based line before which the condition is looked at."""
+
+    def hangs_on(self, atom: str, node: ast.AST, *, effective: bool) -> "Change":
+        """The same change, known to be without effect unless a condition is ever so before a node's line."""
+        return replace(self, atom=atom, effective=effective, at=int(getattr(node, "lineno", 0)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

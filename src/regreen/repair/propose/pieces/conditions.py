@@ -208,9 +208,13 @@ def add_part(site: Site, node: ast.AST) -> Iterator[Change | None]:
         return
     conjunct, disjunct = site.operand(test, ops.AND), site.operand(test, ops.OR)
     for atom, factor in atoms(site, test):
-        yield site.put(test, f"{conjunct} and {atom}", ops.AND, factor)
-        yield site.put(test, f"{disjunct} or {atom}", ops.OR, factor * 0.8)
-        yield site.put(test, f"{atom} and {conjunct}", ops.AND, factor * 0.3)
+        made = (
+            (site.put(test, f"{conjunct} and {atom}", ops.AND, factor), False),
+            (site.put(test, f"{disjunct} or {atom}", ops.OR, factor * 0.8), True),
+            (site.put(test, f"{atom} and {conjunct}", ops.AND, factor * 0.3), False),
+        )
+        known = isinstance(node, ast.If | ast.While)
+        yield from (one.hangs_on(atom, node, effective=truth) if known else one for one, truth in made)
 
 
 def other_condition(site: Site, node: ast.AST) -> Iterator[Change | None]:

@@ -29,7 +29,8 @@ def guards(site: Site, node: ast.stmt) -> Iterator[Change | None]:
     ends = _ends(site, node)
     for atom, factor in _guard_atoms(site)[: MOST_GUARDS if first else MOST_GUARDS // 3]:
         for end, weight in ends:
-            yield site.insert_before(node, f"if {atom}:", f"    {end}", factor=place * factor * weight)
+            change = site.insert_before(node, f"if {atom}:", f"    {end}", factor=place * factor * weight)
+            yield change.hangs_on(atom, node, effective=True) if change else None
 
 
 def _guard_atoms(site: Site) -> list[tuple[str, float]]:

@@ -155,7 +155,8 @@ def wrapped(
     for atom, factor in atoms(
         site, ast.Constant(value=None, lineno=node.lineno, col_offset=0, end_lineno=node.lineno, end_col_offset=0)
     )[:40]:
-        yield site.swap(start, end, f"if {atom}:{site.source.newline}{indent}    {text}", factor)
+        change = site.swap(start, end, f"if {atom}:{site.source.newline}{indent}    {text}", factor)
+        yield change.hangs_on(atom, node, effective=False)
 
 
 def wrapped_in_try(site: Site, node: ast.Assign | ast.AugAssign | ast.Expr | ast.Return) -> Iterator[Change | None]:
