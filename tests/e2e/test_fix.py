@@ -25,7 +25,9 @@ def test_right_fixes_land_and_the_checkout_stays_as_it_is(tmp_path):
 BAD = {
     "nothing": [{"status": "success", "summary": "all done"}],
     "breaks": [{"edits": [{"file": "shop.py", "content": "raise SystemExit\n"}]}],
-    "outside": [{"edits": [{"file": "pyproject.toml", "content": "[tool.pytest.ini_options]\naddopts = '-k nothing'\n"}]}],
+    "outside": [
+        {"edits": [{"file": "pyproject.toml", "content": "[tool.pytest.ini_options]\naddopts = '-k nothing'\n"}]}
+    ],
     "garbage": [{"stdout": "}{ not json \x00", "exit": 3}],
     "tests": [{"edits": [{"file": "tests/test_shop.py", "content": "def test_total_of_two():\n    pass\n"}]}],
     "hangs": [{"sleep": 600}],

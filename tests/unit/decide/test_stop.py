@@ -99,6 +99,7 @@ def test_a_standstill_waits_for_tasks_that_nobody_has_tried():
 
 
 def test_no_progress_waits_for_what_is_under_way():
-    past = history(mark("a"), mark("a", "b", refused=True), mark("a", "c", refused=True))
+    first, second = mark("a", "b", passing="c", refused=True), mark("a", "c", passing="b", refused=True)
+    past = history(mark("a", passing="bc"), first, second)
     assert judge(past, NONE).code is StopCode.NO_PROGRESS
     assert judge(replace(past, working=1), NONE) is None

@@ -1,0 +1,65 @@
+"""`regreen verify` finds any changed, missing or added byte of a sealed run."""
+
+import random
+
+import pytest
+
+from shop import SHOP, Shop
+
+from regreen.store import open as open_store
+
+pytestmark = pytest.mark.e2e
+
+QUICK = {"REGREEN_VALIDATION_REPEATS": "1", "REGREEN_TEST_NETWORK": "host"}
+ONE = {"shop.py": SHOP.replace("-= price", "+= price").replace("items[len(items)]", "items[-1]")}
+
+
+def test_any_byte_of_a_sealed_run_is_watched(tmp_path):
+    shop = Shop(tmp_path, files=ONE)
+    assert shop.run("fix", "--agent", "scripted", "--json", **QUICK).code == 0
+    assert shop.run("verify").code == 0
+    store = open_store(shop.root)
+    (folder,) = (shop.root / ".regreen" / "runs").iterdir()
+    try:
+        assert store.verify(folder.name) == []
+        spoil_each(folder, lambda: store.verify(folder.name))
+    finally:
+        store.close()
+    # What a user sees, end to end.
+    log = folder / "events.jsonl"
+    whole = log.read_bytes()
+    log.write_bytes(whole.replace(b"landed", b"Landed", 1))
+    told = shop.run("verify")
+    assert told.code != 0
+    assert "events.jsonl" in told.out + told.err
+    log.write_bytes(whole)
+    assert shop.run("verify").code == 0
+
+
+def spoil_each(folder, verify):
+    """Change, cut, lengthen, remove and add: each must be told, and nothing else."""
+    chance = random.Random(11)
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    assert len(files) > 15
+    for path in files:
+        whole = path.read_bytes()
+        if whole:
+            place = chance.randrange(len(whole))
+            path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+            assert verify(), f"byte {place} of {path}"
+            path.write_bytes(whole[:-1])
+            assert verify(), f"cut: {path}"
+        path.write_bytes(whole + b"\n")
+        assert verify(), f"longer: {path}"
+        path.unlink()
+        assert verify(), f"removed: {path}"
+        path.write_bytes(whole)
+    for place in sorted({folder, *(path.parent for path in files)}):
+        extra = place / "extra.txt"
+        extra.touch()
+        assert verify(), f"added: {extra}"
+        extra.unlink()
+        extra.symlink_to("/etc/hostname")
+        assert verify(), f"added link: {extra}"
+        extra.unlink()
+    assert verify() == []

@@ -1,0 +1,93 @@
+"""Canary values in the environment, in files, in test output and in an agent's output: no byte of them is ever left."""
+
+import contextlib
+import subprocess
+import sys
+import zlib
+
+import pytest
+
+from shop import SHOP, TESTS, Shop
+
+pytestmark = pytest.mark.e2e
+
+CANARIES = {
+    "environment": "qz7Kp2mVx9Lw4RtB",
+    "file": "dotenv-Xc83hQmZ41vLpT",
+    "test output": "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8",
+    "agent output": "sk-ant-api03-" + "Zx9Yw8Vu7Ts6Rq5Po4Nm3Lk2Ji1Hg0Fe" * 2,
+}
+AGENT = """\
+import json, os, pathlib, shutil, sys
+request = json.loads(pathlib.Path(os.environ["REGREEN_REQUEST"]).read_text())
+seen = pathlib.Path(sys.argv[1])
+shutil.copytree(os.getcwd(), seen, dirs_exist_ok=True)
+(seen / "request.json").write_text(json.dumps(request))
+(seen / "environment.json").write_text(json.dumps(dict(os.environ)))
+path = pathlib.Path("shop.py")
+path.write_text(path.read_text().replace(".lower()", ".upper()"))
+word = pathlib.Path(sys.argv[2]).read_text()
+print(word)
+print("and", word, file=sys.stderr)
+print(json.dumps({"status": "success", "summary": "I used " + word}))
+"""
+SPILLS = TESTS.replace(
+    "def test_label():\n",
+    f'def test_label():\n    import os\n\n    print(open(".env").read())\n    print(os.environ.get("SHOP_API_TOKEN"))\n'
+    f'    print("ghp_" + "{CANARIES["test output"][4:]}")\n',
+)
+ONE = {
+    "shop.py": SHOP.replace("-= price", "+= price").replace("items[len(items)]", "items[-1]"),
+    "tests/test_shop.py": SPILLS,
+    ".gitignore": ".env\n",
+}
+
+
+def every_byte(shop):
+    """Name and content of everything that the run left: state, cache, scratch, and each object of each repository."""
+    for top in (shop.root / ".regreen", shop.folder / "home", shop.folder / "tmp"):
+        for path in top.rglob("*") if top.exists() else ():
+            if path.is_file():
+                content = path.read_bytes()
+                yield str(path), content
+                with contextlib.suppress(zlib.error):
+                    yield f"{path} (inflated)", zlib.decompress(content)
+    for folder in (shop.root / ".git", *(shop.root / ".regreen").glob("*.git")):
+        done = subprocess.run(
+            ["git", "--git-dir", folder, "cat-file", "--batch-all-objects", "--batch"], capture_output=True, check=True
+        )
+        yield f"objects of {folder}", done.stdout
+
+
+def test_no_canary_is_left_anywhere(tmp_path):
+    shop = Shop(tmp_path, files=ONE)
+    (shop.root / ".env").write_text(f"SHOP_PASSWORD={CANARIES['file']}\n")
+    agent, seen, word = tmp_path / "agent.py", tmp_path / "seen", tmp_path / "word"
+    agent.write_text(AGENT)
+    word.write_text(CANARIES["agent output"])
+    done = shop.run(
+        "fix",
+        "--agent",
+        "command",
+        "--command",
+        f"{sys.executable} {agent} {seen} {word}",
+        "--trust",
+        "--json",
+        SHOP_API_TOKEN=CANARIES["environment"],
+        REGREEN_AGENTS_SANDBOX="off",
+    )
+    assert done.code == 0, done.out + done.err
+    report = shop.run("report", "--format", "html").out
+    found = list(every_byte(shop))
+    assert len(found) > 20, "something was searched"
+    assert any(b"I used" in content for _, content in found), "what the agent said was kept"
+    for kind, canary in CANARIES.items():
+        left = [name for name, content in found if canary.encode() in content]
+        assert left == [], f"the canary of the {kind} is left"
+        assert canary not in done.out + done.err + report, kind
+    shown = [(str(path), path.read_bytes()) for path in seen.rglob("*") if path.is_file()]
+    assert any(name.endswith("request.json") for name, _ in shown)
+    for kind in ("environment", "file"):
+        assert [name for name, content in shown if CANARIES[kind].encode() in content] == [], (
+            f"shown to the agent: {kind}"
+        )
