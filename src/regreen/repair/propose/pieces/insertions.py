@@ -8,7 +8,7 @@ from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces.conditions import atoms
 from regreen.repair.propose.site import Change, Site
 
-MOST_GUARDS = 60
+MOST_GUARDS = 48
 MOST_LINES = 110
 _NOWHERE = ast.Constant(value=None, lineno=1, col_offset=0, end_lineno=1, end_col_offset=0)
 
@@ -27,6 +27,8 @@ def guards(site: Site, node: ast.stmt) -> Iterator[Change | None]:
     place = 1.0 if first else 0.4
     place *= 2.0 if site.crashed(node) else 1.0
     ends = _ends(site, node)
+    if not first:
+        ends = ends[: len(ends) // 2]
     for atom, factor in _guard_atoms(site)[: MOST_GUARDS if first else MOST_GUARDS // 3]:
         for end, weight in ends:
             change = site.insert_before(node, f"if {atom}:", f"    {end}", factor=place * factor * weight)
