@@ -10,7 +10,8 @@ import msgspec
 from regreen.act.brief import BriefContext, request_for
 from regreen.act.brief.hidden import hidden_names, without_tests
 from regreen.app.bench import Bench
-from regreen.decide.schedule import BUILT_IN, Try
+from regreen.app.homes import home_variables
+from regreen.decide.schedule import BUILT_IN, Try, role_of
 from regreen.model.agents import AgentReply, AgentRequest, AgentResult, Execution
 from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Diagnosis
@@ -124,7 +125,9 @@ def _in_workspace(bench: Bench, job: Job, workspace: Workspace, order: Order) ->
     mounts = workspace.mounts
     if mounts and bench.settings.agents.sandbox != "off":
         mounts = (*mounts, *_read_only_tests(bench, workspace, order.task))
-    env = dict(workspace.env) | dict(job.env)
+    outside = order.step.rung.agent not in BUILT_IN
+    own_home = home_variables(bench.settings.agents, bench.home, Path(job.scratch)) if outside else {}
+    env = dict(workspace.env) | own_home | dict(job.env)
     return replace(job, mounts=(*mounts, *job.mounts), env=tuple(env.items()), owner=job.owner or _owner(bench, order))
 
 
@@ -170,7 +173,7 @@ def _request(bench: Bench, order: Order, workspace: Workspace, scratch: Path) ->
         documents=bench.documents,
         time_s=order.step.rung.tier.time_s,
     )
-    return request_for(order.task, context, number=order.step.number)
+    return request_for(order.task, context, number=order.step.number, role=role_of(order.task.type))
 
 
 def _shown_lines(order: Order) -> LinesByCase:

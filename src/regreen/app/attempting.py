@@ -6,6 +6,7 @@ from regreen.act.validate import Tolerance
 from regreen.app.asking import Made, Order, ask, claimed, undecided
 from regreen.app.bench import Bench
 from regreen.app.proving import Proof, prove
+from regreen.app.staffing import priced
 from regreen.errors import RegreenError
 from regreen.model.candidates import Candidate
 from regreen.model.runs import Measurement
@@ -90,7 +91,7 @@ def _without_change(bench: Bench, order: Order, started: str, made: Made) -> Att
 
 def _of(bench: Bench, order: Order, started: str, made: Made, outcome: AttemptOutcome, reason: str) -> Attempt:
     result = made.reply.result
-    usage = replace(result.usage, duration_s=made.duration_s)
+    usage = priced(replace(result.usage, duration_s=made.duration_s), bench.settings.agents.prices)
     plain = _attempt(bench, order, started, outcome, reason, usage)
     return replace(
         plain,

@@ -50,5 +50,7 @@ class Bench:
     """Takes secrets out of bytes."""
     has_secret: Callable[[bytes], bool]
     """Whether bytes hold one: such a patch is blocked."""
+    home: str = ""
+    """The user's home folder; empty: unknown."""
     documents: tuple[ContextDocument, ...] = ()
     """The user's documents."""

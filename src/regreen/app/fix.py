@@ -18,6 +18,7 @@ from regreen.app.planning import Planner
 from regreen.app.project import need_head, open_project
 from regreen.app.results import RunResult
 from regreen.app.session import Session, new_run, open_book, open_session
+from regreen.app.staffing import staffed
 from regreen.app.state import RunState, mark_of
 from regreen.app.tracing import trace_base
 from regreen.decide.stop import Stop
@@ -40,7 +41,7 @@ def fix(options: FixOptions, listen: Listen) -> RunResult:
     overrides = dict(options.overrides)
     if options.test_command:
         overrides["test.command"] = words(options.test_command, "--test-command")
-    project = open_project(options.where, overrides)
+    project = staffed(open_project(options.where, overrides))
     need_head(project.checkout)
     documents = read_documents(options.context)
     store = project.open_store()

@@ -15,8 +15,9 @@ from regreen.app.checkpoints import Checked, check_merged
 from regreen.app.control import Control
 from regreen.app.escalation import next_steps
 from regreen.app.landing import Lander
+from regreen.app.staffing import book_costs, choose
 from regreen.app.state import RunState
-from regreen.decide.schedule import BUILT_IN, Escalate, Slots, Try, Wait, next_step, ready, rungs
+from regreen.decide.schedule import BUILT_IN, Escalate, Slots, Try, Wait, ready
 from regreen.decide.stop import Budgets, History, Stop, judge
 from regreen.model.events import EventKind
 from regreen.model.stops import StopCode
@@ -144,15 +145,12 @@ class Loop:
             self._step(agents, self.state.tasks[task_id], now)
 
     def _step(self, agents: ThreadPoolExecutor, task: Task, now: str) -> None:
-        usable = [name for name, facts in self.bench.facts.items() if facts.usable]
-        ladder = rungs(self.bench.settings)
-        step = next_step(task, self.state.tries(task.id), ladder, self.bench.settings, now, usable=usable)
-        match step:
+        match choose(self.bench, self.book.store, task, self.state.tries(task.id), now):
             case Escalate(reason=reason):
                 self._escalate(task, reason)
             case Wait(until=until, reason=reason):
                 self._wait_for(task, until, reason)
-            case Try():
+            case Try() as step:
                 self._try(agents, task, step)
 
     def _try(self, agents: ThreadPoolExecutor, task: Task, step: Try) -> None:
@@ -295,6 +293,7 @@ class Loop:
                 change.tell(EventKind.LEASE_LOST, f"{made.id} came too late; kept as evidence", made.id)
                 return
             self._keep_report(change, report)
+            book_costs(change, made, task, self.bench.settings)
             self.state.tries(task.id).append(made)
             if report.candidate is None:
                 self.lander.planner.open_systemic(change, self.state)

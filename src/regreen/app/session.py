@@ -18,6 +18,7 @@ from regreen.app.measuring import Meter
 from regreen.app.project import Project
 from regreen.app.setup import run_setup
 from regreen.app.wiring import this_process
+from regreen.decide.schedule import named_agents
 from regreen.measure.detect import detect
 from regreen.model.agents import AgentFacts, ContextDocument
 from regreen.model.events import EventKind
@@ -204,8 +205,7 @@ def not_started(job: Job) -> JobResult:
 def agent_facts(project: Project, run_job: RunJob, names: Sequence[str] | None = None) -> dict[str, AgentFacts]:
     """Whether back-ends can be used here; those of the ladder unless others are named."""
     settings = project.settings
-    tiers = settings.agents.tiers
-    wanted = names or [tiers[name].agent if name in tiers else name for name in settings.agents.ladder]
+    wanted = names or named_agents(settings)
     path = project.env.get("PATH")
 
     def find(program: str) -> str | None:

@@ -162,7 +162,7 @@ class AgentSettings:
     tiers: dict[str, AgentTierSettings] = field(default_factory=dict)
     """Named back-ends with model and limits."""
     roles: dict[str, dict[str, str]] = field(default_factory=dict)
-    """``[agents.roles.ROLE]``: task type to tier (``fix = "standard"``); it goes first on the ladder of such tasks."""
+    """``[agents.roles.ROLE]``: task type to tier (``fix = "standard"``); it goes first among the outside agents."""
     prices: dict[str, tuple[float, float]] = field(default_factory=dict)
     """Model to dollars for a million input and output tokens, for back-ends that report no cost."""
 

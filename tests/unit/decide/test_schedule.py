@@ -6,10 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regreen.decide.schedule import Bounds, Escalate, Slots, Try, Wait, next_step, ready, rungs
+from regreen.decide.schedule import Bounds, Escalate, Slots, Spent, Try, Wait, named_agents, next_step, ready, rungs
 from regreen.model.ids import AttemptId, CauseKey, TaskId
-from regreen.model.settings import AgentSettings, AgentTierSettings, FixSettings, Settings
-from regreen.model.tasks import Attempt, AttemptOutcome, Task, TaskState
+from regreen.model.settings import (
+    AgentSettings,
+    AgentTierSettings,
+    BudgetSettings,
+    BudgetsSettings,
+    FixSettings,
+    Settings,
+)
+from regreen.model.tasks import Attempt, AttemptOutcome, Task, TaskState, TaskType, Usage
 
 Out = AttemptOutcome
 NOW = "2026-01-31T12:00:00.000000Z"
@@ -23,6 +30,7 @@ SETTINGS = Settings(
     )
 )
 LADDER = rungs(SETTINGS)
+PATIENT = replace(SETTINGS, agents=replace(SETTINGS.agents, patience_s=7200.0))
 
 
 def task(number=1, **options):
@@ -111,17 +119,71 @@ def test_the_same_agent_tries_again_when_it_is_the_only_one():
 
 def test_a_rate_limit_waits_and_resumes_on_the_same_rung():
     limited = tries(("repair", Out.NO_CHANGE), ("cheap", Out.RATE_LIMITED), resume_at="2026-01-31T13:00:00+00:00")
-    waiting = next_step(task(), limited, LADDER, SETTINGS, NOW)
+    waiting = next_step(task(), limited, LADDER, PATIENT, NOW)
     assert waiting == Wait(until="2026-01-31T13:00:00+00:00", reason=waiting.reason)
-    assert name(next_step(task(), limited, LADDER, SETTINGS, "2026-01-31T13:00:00Z")) == "cheap"
+    assert name(next_step(task(), limited, LADDER, PATIENT, "2026-01-31T13:00:00Z")) == "cheap"
 
 
 def test_a_rate_limit_without_a_time_backs_off():
     waits = []
     for count in (1, 2, 8):
         limited = tries(("repair", Out.NO_CHANGE), *[("cheap", Out.RATE_LIMITED)] * count, ended_at=NOW)
-        waits.append(next_step(task(), limited, LADDER, SETTINGS, NOW).until)
+        waits.append(next_step(task(), limited, LADDER, PATIENT, NOW).until)
     assert waits == ["2026-01-31T12:01:00.000000Z", "2026-01-31T12:02:00.000000Z", "2026-01-31T13:00:00.000000Z"]
+
+
+def test_a_long_rate_limit_lets_a_higher_rung_go_first():
+    limited = tries(("repair", Out.NO_CHANGE), ("cheap", Out.RATE_LIMITED), resume_at="2026-01-31T13:00:00Z")
+    assert name(next_step(task(), limited, LADDER, SETTINGS, NOW)) == "strong"
+    short = tries(("repair", Out.NO_CHANGE), ("cheap", Out.RATE_LIMITED), resume_at="2026-01-31T12:04:00Z")
+    assert next_step(task(), short, LADDER, SETTINGS, NOW).until == "2026-01-31T12:04:00Z"
+
+
+def test_all_rungs_at_their_limit_wait_for_the_first_to_resume():
+    waiting = {"claude:s": "2026-01-31T15:00:00Z", "claude:l": "2026-01-31T14:00:00Z"}
+    step = next_step(task(), tries(("repair", Out.NO_CHANGE)), LADDER, SETTINGS, NOW, waiting=waiting)
+    assert step.until == "2026-01-31T14:00:00Z"
+
+
+def test_a_rate_limit_that_another_task_met_holds_here_too():
+    waiting = {"claude:s": "2026-01-31T13:00:00Z"}
+    step = next_step(task(), tries(("repair", Out.NO_CHANGE)), LADDER, SETTINGS, NOW, waiting=waiting)
+    assert name(step) == "strong"
+    assert name(next_step(task(), [], LADDER, SETTINGS, NOW, waiting=waiting)) == "repair"
+
+
+@pytest.mark.parametrize(
+    ("budget", "spent"),
+    [
+        (BudgetSettings(attempts=2), Spent(attempts=2)),
+        (BudgetSettings(time_s=10.0), Spent(time_s=10.5)),
+        (BudgetSettings(tokens=100), Spent(tokens=100)),
+        (BudgetSettings(cost_usd=0.5), Spent(cost_usd=0.75)),
+    ],
+)
+def test_a_day_that_is_used_up_leaves_the_built_in_repairer_only(budget, spent):
+    settings = replace(SETTINGS, budget=BudgetsSettings(day=budget))
+    assert name(next_step(task(), [], LADDER, settings, NOW, today=spent)) == "repair"
+    refused = tries(("repair", Out.NO_CHANGE))
+    ended = next_step(task(), refused, LADDER, settings, NOW, today=spent)
+    assert "budget of this day" in ended.reason
+    assert name(next_step(task(), refused, LADDER, settings, NOW, today=Spent())) == "cheap"
+
+
+def test_a_task_has_a_budget_of_its_own():
+    settings = replace(SETTINGS, budget=BudgetsSettings(task=BudgetSettings(cost_usd=0.10)))
+    paid = tries(("repair", Out.NO_CHANGE), ("cheap", Out.REJECTED), usage=Usage(cost_usd=0.06))
+    assert name(next_step(task(), paid, LADDER, settings, NOW)) == "strong"
+    dear = tries(("repair", Out.NO_CHANGE), ("cheap", Out.REJECTED), usage=Usage(cost_usd=0.10))
+    assert "budget of this task" in next_step(task(), dear, LADDER, settings, NOW).reason
+
+
+def test_a_role_puts_its_tier_first_among_outside_agents():
+    roles = {"bug-fixer": {"fix": "strong"}}
+    settings = replace(SETTINGS, agents=replace(SETTINGS.agents, roles=roles))
+    assert [rung.name for rung in rungs(settings, TaskType.FIX)] == ["repair", "strong", "cheap"]
+    assert [rung.name for rung in rungs(settings, TaskType.ADD_TEST)] == ["repair", "cheap", "strong"]
+    assert named_agents(settings) == ("repair", "claude")
 
 
 def test_who_cannot_be_used_is_passed_over():

@@ -1,6 +1,7 @@
 """Which tasks run next, and which agent tries next: pure."""
 
-from regreen.decide.schedule.ladder import BUILT_IN, Rung, rungs
+from regreen.decide.schedule.budget import Spent, over, spent_on
+from regreen.decide.schedule.ladder import BUILT_IN, Rung, named_agents, quota_key, role_of, rungs
 from regreen.decide.schedule.ready import Slots, ready
 from regreen.decide.schedule.steps import Bounds, Escalate, Step, Try, Wait, next_step
 
@@ -10,10 +11,16 @@ __all__ = [
     "Escalate",
     "Rung",
     "Slots",
+    "Spent",
     "Step",
     "Try",
     "Wait",
+    "named_agents",
     "next_step",
+    "over",
+    "quota_key",
     "ready",
+    "role_of",
     "rungs",
+    "spent_on",
 ]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from regreen.model.settings import AgentTierSettings, Settings
+from regreen.model.tasks import TaskType
 
 BUILT_IN = frozenset({"repair"})
 """Deterministic back-ends: their tries use no attempt, and a second one on the same base would say the same."""
@@ -22,9 +23,49 @@ class Rung:
     """Whether a try uses no attempt."""
 
 
-def rungs(settings: Settings) -> tuple[Rung, ...]:
-    """The ladder that the settings describe; a name that is no tier is a back-end."""
-    return tuple(_rung(name, settings) for name in dict.fromkeys(settings.agents.ladder))
+ROLES = {
+    TaskType.FIX: "bug-fixer",
+    TaskType.ADD_TEST: "test-writer",
+    TaskType.REMOVE_SKIP: "test-writer",
+    TaskType.REFACTOR: "bug-fixer",
+    TaskType.SUPPRESS: "bug-fixer",
+    TaskType.QUARANTINE: "flake-hunter",
+}
+"""Who is asked for a kind of task."""
+
+
+def role_of(task_type: TaskType) -> str:
+    """The role that takes a kind of task."""
+    return ROLES[task_type]
+
+
+def rungs(settings: Settings, task_type: TaskType | None = None) -> tuple[Rung, ...]:
+    """The ladder that the settings describe; a name that is no tier is a back-end.
+
+    Args:
+        settings: the user's settings.
+        task_type: its role's tier goes first among outside agents; None: no role is asked for.
+    """
+    agents = settings.agents
+    made = [_rung(name, settings) for name in dict.fromkeys(agents.ladder)]
+    wanted = agents.roles.get(role_of(task_type), {}).get(task_type.value, "") if task_type else ""
+    if not wanted:
+        return tuple(made)
+    free = [rung for rung in made if rung.free]
+    rest = [rung for rung in made if not rung.free and rung.name != wanted]
+    return (*free, _rung(wanted, settings), *rest)
+
+
+def named_agents(settings: Settings) -> tuple[str, ...]:
+    """Back-ends of the ladder and of all roles, each once."""
+    agents = settings.agents
+    names = (*agents.ladder, *(tier for role in agents.roles.values() for tier in role.values()))
+    return tuple(dict.fromkeys(_rung(name, settings).agent for name in names))
+
+
+def quota_key(rung: Rung) -> str:
+    """Under what a rung's rate limit is remembered: limits are the vendor's, by model."""
+    return f"{rung.agent}:{rung.tier.model}" if rung.tier.model else rung.agent
 
 
 def _rung(name: str, settings: Settings) -> Rung:

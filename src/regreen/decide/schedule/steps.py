@@ -7,17 +7,19 @@ fixed but back from the train,         one attempt of the task's bound; on a bui
 rejected, tampered, no_change,         moves to its runners-up
 timed_out                              (built-in: its runners-up follow, four tries in all, none of them counted)
 impossible                             ends the task; from a built-in back-end it ends the rung only
-rate_limited                           waits until it may resume, then the same rung again
+rate_limited                           waits until it may resume, then the same rung again; when that is further off
+                                       than ``agents.patience_s`` and a higher rung is free, the higher one goes
 agent_broken, infra                    twice a rung, then the ladder moves on
 lost                                   free twice, then the task is set aside as poison
 =====================================  ====================================================================
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from regreen.decide.schedule.ladder import Rung
+from regreen.decide.schedule.budget import Spent, over, spent_on
+from regreen.decide.schedule.ladder import Rung, quota_key
 from regreen.model.settings import Settings
 from regreen.model.tasks import Attempt, AttemptOutcome, Task
 
@@ -95,6 +97,8 @@ def next_step(
     *,
     usable: Collection[str] | None = None,
     bounds: Bounds | None = None,
+    waiting: Mapping[str, str] | None = None,
+    today: Spent | None = None,
 ) -> Step:
     """Say what comes next for a task.
 
@@ -106,19 +110,42 @@ def next_step(
         now: the present time (ISO 8601, UTC).
         usable: names of the back-ends that can be used here; None: all.
         bounds: small bounds of the outcomes that use no attempt.
+        waiting: rate limits that other tasks and runs have met, by ``quota_key``, with the moment of their end.
+        today: what outside agents have used up today on this repository, over all runs.
     """
     limits = bounds or Bounds()
     bound = attempt_bound(task, settings)
     ended = _ended(task, attempts, ladder, bound, limits)
     if ended:
         return Escalate(reason=ended)
+    broke = _broke(attempts, ladder, settings, today or Spent())
     alive = [rung for rung in ladder if _is_alive(rung, attempts, limits, usable)]
-    rung = _next_rung(attempts, ladder, alive, may_use=_used(attempts, ladder) < bound)
+    may_use = not broke and _used(attempts, ladder) < bound
+    rung = _next_rung(attempts, ladder, alive, may_use=may_use)
     if rung is None:
-        return Escalate(reason=_no_rung(attempts, ladder, usable))
-    waiting = _wait(attempts, rung, now, limits)
+        return Escalate(reason=broke or _no_rung(attempts, ladder, usable))
     previous = tuple(attempt for attempt in attempts if attempt.outcome in _JUDGED)
-    return waiting or Try(number=len(attempts) + 1, rung=rung, previous=previous)
+    higher = [each for each in alive[alive.index(rung) :] if may_use or each.free]
+    waits = {each: _wait(attempts, ladder, each, now, limits, waiting or {}) for each in higher}
+    chosen = _least_wait(waits, now, settings.agents.patience_s)
+    return waits[chosen] or Try(number=len(attempts) + 1, rung=chosen, previous=previous)
+
+
+def _least_wait(waits: Mapping[Rung, Wait | None], now: str, patience_s: float) -> Rung:
+    """The first rung that is free soon enough; when none is, the first that is free at all."""
+    until = {rung: _when(wait.until) if wait else _when(now) for rung, wait in waits.items()}
+    soon = _when(now) + timedelta(seconds=patience_s)
+    return next((rung for rung in waits if until[rung] <= soon), min(waits, key=lambda rung: until[rung]))
+
+
+def _broke(attempts: Sequence[Attempt], ladder: Sequence[Rung], settings: Settings, today: Spent) -> str:
+    """Why no outside agent may be asked any more; empty when one may."""
+    outside = [attempt for attempt in attempts if not _on_free_rung(attempt, ladder)]
+    if told := over(settings.budget.task, spent_on(outside)):
+        return f"The budget of this task is used up: {told}."
+    if told := over(settings.budget.day, today):
+        return f"The budget of this day is used up: {told}; it opens again at midnight (UTC)."
+    return ""
 
 
 def attempt_bound(task: Task, settings: Settings) -> int:
@@ -208,16 +235,23 @@ def _next_rung(
     return next(iter(higher or outside[-1:]), None)
 
 
-def _wait(attempts: Sequence[Attempt], rung: Rung, now: str, limits: Bounds) -> Wait | None:
-    """How long the rung's last rate limit still holds; None when it does not."""
-    mine = [attempt for attempt in attempts if attempt.agent == rung.agent]
-    if not mine or mine[-1].outcome is not AttemptOutcome.RATE_LIMITED:
+def _wait(
+    attempts: Sequence[Attempt],
+    ladder: Sequence[Rung],
+    rung: Rung,
+    now: str,
+    limits: Bounds,
+    waiting: Mapping[str, str],
+) -> Wait | None:
+    """How long the rung's last rate limit still holds, met here or elsewhere; None when it does not."""
+    mine = _on(rung, attempts, ladder)
+    until = waiting.get(quota_key(rung), "")
+    if mine and mine[-1].outcome is AttemptOutcome.RATE_LIMITED:
+        last = mine[-1]
+        until = last.resume_at or _later(last.ended_at or last.started_at or now, _streak(mine), limits)
+    if not until or _when(until) <= _when(now):
         return None
-    last = mine[-1]
-    until = last.resume_at or _later(last.ended_at or last.started_at or now, _streak(mine), limits)
-    if _when(until) <= _when(now):
-        return None
-    return Wait(until=until, reason=f"{rung.agent} is at its rate limit until {until}.")
+    return Wait(until=until, reason=f"{rung.name} is at its rate limit until {until}.")
 
 
 def _streak(mine: Sequence[Attempt]) -> int:

@@ -1,0 +1,23 @@
+"""The HOME that an agent gets: the user's own, or an empty one with named login files."""
+
+import shutil
+from pathlib import Path
+
+from regreen.model.settings import AgentSettings
+
+
+def home_variables(settings: AgentSettings, user_home: str, scratch: Path) -> dict[str, str]:
+    """Variables for an agent's home; with ``scratch`` it is made, and the named files are copied into it."""
+    if settings.home != "scratch":
+        return {}
+    home = scratch / "home"
+    home.mkdir(parents=True, exist_ok=True)
+    for name in settings.home_files:
+        source, target = Path(user_home, name), home / name
+        if source.is_dir():
+            shutil.copytree(source, target, dirs_exist_ok=True, symlinks=True)
+        elif source.is_file():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(source, target)
+    folders = {"CONFIG": ".config", "CACHE": ".cache", "DATA": ".local/share", "STATE": ".local/state"}
+    return {"HOME": str(home)} | {f"XDG_{kind}_HOME": str(home / place) for kind, place in folders.items()}

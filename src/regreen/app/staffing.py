@@ -1,0 +1,65 @@
+"""Who repairs: the ladder of a run, what outside agents cost, and when a rate-limited one may go on."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from regreen.app.bench import Bench
+from regreen.app.book import Change
+from regreen.app.project import Project
+from regreen.config.allowed import allowed
+from regreen.config.layers import Layer
+from regreen.decide.schedule import BUILT_IN, Spent, Step, next_step, quota_key, rungs
+from regreen.model.settings import Settings
+from regreen.model.tasks import Attempt, AttemptOutcome, Task, Usage
+from regreen.store import Quota, Store
+
+MILLION = 1_000_000
+
+
+def staffed(project: Project) -> Project:
+    """The project with allowed agents on its ladder, when nobody has set one: the built-in repairer stays first."""
+    loaded = project.loaded
+    if loaded.source("agents.ladder").layer is not Layer.DEFAULT:
+        return project
+    known = {agent.name for agent in project.registry.agents()}
+    extra = [name for name in allowed(project.env) if name in known]
+    if not extra:
+        return project
+    agents = loaded.settings.agents
+    ladder = tuple(dict.fromkeys((*agents.ladder, *extra)))
+    settings = replace(loaded.settings, agents=replace(agents, ladder=ladder))
+    return replace(project, loaded=replace(loaded, settings=settings))
+
+
+def choose(bench: Bench, store: Store, task: Task, tries: list[Attempt], now: str) -> Step:
+    """What to do next about a task, with what other tasks, runs and days have used up."""
+    settings = bench.settings
+    ladder = rungs(settings, task.type)
+    usable = [name for name, facts in bench.facts.items() if facts.usable]
+    waiting: dict[str, str] = {}
+    today = Spent()
+    if any(not rung.free for rung in ladder):
+        with store.transaction() as tx:
+            waiting = {quota.agent: quota.resume_at for quota in tx.quotas.waiting(now)}
+            day = tx.quotas.spent(now[:10])
+        today = Spent(attempts=day.attempts, time_s=day.seconds, tokens=day.tokens, cost_usd=day.cost_usd)
+    return next_step(task, tries, ladder, settings, now, usable=usable, waiting=waiting, today=today)
+
+
+def book_costs(change: Change, made: Attempt, task: Task, settings: Settings) -> None:
+    """Write down what an attempt by an outside agent cost today, and until when its back-end must rest."""
+    if made.agent in BUILT_IN:
+        return
+    change.tx.quotas.spend(change.at[:10], made.agent, made.usage)
+    rung = next((rung for rung in rungs(settings, task.type) if rung.name == made.tier), None)
+    if rung and made.outcome is AttemptOutcome.RATE_LIMITED and made.resume_at:
+        change.tx.quotas.wait(Quota(agent=quota_key(rung), resume_at=made.resume_at, reason=made.reason))
+
+
+def priced(usage: Usage, prices: Mapping[str, tuple[float, float]]) -> Usage:
+    """Usage with its cost by the table of prices, when the agent told none; what is not known stays unknown."""
+    price = prices.get(usage.model)
+    if usage.cost_usd is not None or price is None or usage.input_tokens is None or usage.output_tokens is None:
+        return usage
+    cost = (usage.input_tokens * price[0] + usage.output_tokens * price[1]) / MILLION
+    return replace(usage, cost_usd=cost)

@@ -1,0 +1,45 @@
+"""Ceilings for one task and for one day, in attempts, time, tokens and money."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from regreen.model.settings import BudgetSettings
+from regreen.model.tasks import Attempt
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spent:
+    """What was used up."""
+
+    attempts: int = 0
+    """Attempts made."""
+    time_s: float = 0.0
+    """Wall seconds of agents."""
+    tokens: int = 0
+    """Tokens read and written, where known."""
+    cost_usd: float = 0.0
+    """Money, where known."""
+
+
+def spent_on(attempts: Sequence[Attempt]) -> Spent:
+    """What attempts used up together; unknown figures count as nothing."""
+    usages = [attempt.usage for attempt in attempts]
+    return Spent(
+        attempts=len(attempts),
+        time_s=sum(usage.duration_s for usage in usages),
+        tokens=sum((usage.input_tokens or 0) + (usage.output_tokens or 0) for usage in usages),
+        cost_usd=sum(usage.cost_usd or 0.0 for usage in usages),
+    )
+
+
+def over(budget: BudgetSettings, spent: Spent) -> str:
+    """Which ceiling is reached, as part of a sentence; empty: none."""
+    if 0 < budget.attempts <= spent.attempts:
+        return f"{spent.attempts} of {budget.attempts} attempts are used"
+    if 0 < budget.time_s <= spent.time_s:
+        return f"{spent.time_s:.0f} of {budget.time_s:.0f} seconds are used"
+    if 0 < budget.tokens <= spent.tokens:
+        return f"{spent.tokens} of {budget.tokens} tokens are used"
+    if 0 < budget.cost_usd <= spent.cost_usd:
+        return f"{spent.cost_usd:.2f} of {budget.cost_usd:.2f} dollars are spent"
+    return ""
