@@ -1,7 +1,7 @@
 """An agent for the ``command`` back-end, of a known character: ``agent.py CHARACTER FACTS.json``.
 
-``upstream`` applies the fix of the newer release. The others must land nothing: ``idle`` changes nothing; ``liar`` adds a
-remark and says that it won; ``breaker`` applies the fix and breaks something else; ``trespasser`` applies it and edits
+``upstream`` applies the fix of the newer release. The others must land nothing: ``idle`` changes nothing; ``liar`` adds
+a remark and says that it won; ``breaker`` applies the fix and breaks something else; ``trespasser`` applies it and edits
 outside of what the task allows; ``sleeper`` hangs; ``babbler`` prints garbage and dies.
 """
 
@@ -22,7 +22,7 @@ def upstream(root: Path, facts: dict) -> None:
     say("success", "Applied what the newer release does.")
 
 
-def idle(root: Path, facts: dict) -> None:
+def idle(_root: Path, _facts: dict) -> None:
     say("failure", "I looked at it.")
 
 
@@ -48,11 +48,11 @@ def trespasser(root: Path, facts: dict) -> None:
         out.write("*.orig\n")
 
 
-def sleeper(root: Path, facts: dict) -> None:
+def sleeper(_root: Path, _facts: dict) -> None:
     time.sleep(3600)
 
 
-def babbler(root: Path, facts: dict) -> None:
+def babbler(_root: Path, _facts: dict) -> None:
     sys.stdout.buffer.write(bytes(range(256)) * 200 + b'{"status": {{{')
     sys.stdout.flush()
     sys.exit(3)

@@ -1,7 +1,7 @@
-"""Makes a project of the corpus from source distributions: ``make.py NAME FOLDER``.
+"""Makes a project of the corpus from source distributions: ``make.py NAME --into FOLDER``.
 
-What comes out: FOLDER/project, a git repository (branch ``main``: older sources, newer tests; branch ``clean``: the older
-release as it was) with its environment in ``.venv``; and FOLDER/newer, the sources that the upstream's fix may change.
+What comes out: FOLDER/NAME/project, a git repository (branch ``main``: older sources, newer tests; branch ``clean``: the
+older release as it was) with its environment in ``.venv``; and FOLDER/NAME/newer, what the upstream's fix may change.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 PYTEST = "pytest>=8,<9"
 PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check")
-BUILDERS = ("setuptools", "wheel", "hatchling", "hatch-vcs", "setuptools_scm", "flit_core", "hatch-fancy-pypi-readme", "editables")
+BUILDERS = ("setuptools", "wheel")
 IGNORED = ("/.venv/", "__pycache__/", "*.pyc", "*.egg-info/", "/build/", "*.so", ".pytest_cache/", ".hypothesis/")
 WHO = ("-c", "user.name=Ada", "-c", "user.email=ada@localhost", "-c", "commit.gpgsign=false")
 
@@ -36,7 +36,7 @@ class Entry:
     source: list[str]
     needs: list[str]
     ignored: list[str] = field(default_factory=list)
-    command: list[str] = field(default_factory=list)
+    builds: list[str] = field(default_factory=list)
     breaks: list[str] = field(default_factory=list)
     config: str = ""
 
@@ -67,13 +67,18 @@ def corpus() -> dict[str, Entry]:
     return {one["name"]: Entry(**one) for one in listed}
 
 
-def builders_in(folder: Path) -> Path:
-    """The environment that builds, made once for all projects: pip and the build back-ends."""
+def builders_in(folder: Path, entry: Entry) -> Path:
+    """The environment that builds, made once for all projects: pip and the build back-ends asked for so far."""
     builders = folder.resolve() / "builders"
-    if not (builders / ".ready").exists():
+    stamp = builders / ".built"
+    if not stamp.exists():
         venv.create(builders, with_pip=True, symlinks=True)
-        _run([builders / "bin/python", *PIP, "install", *BUILDERS], folder)
-        (builders / ".ready").touch()
+        stamp.touch()
+    there = stamp.read_text().split("\n")
+    lacking = [package for package in (*BUILDERS, *entry.builds) if package not in there]
+    if lacking:
+        _run([builders / "bin/python", *PIP, "install", *lacking], folder)
+        stamp.write_text("\n".join((*there, *lacking)))
     return builders
 
 
@@ -128,7 +133,7 @@ def unpack(archive: Path, folder: Path) -> Path:
 
 def _lay(entry: Entry, old: Path, project: Path) -> None:
     shutil.copytree(old, project, symlinks=True)
-    for made in (*project.rglob("*.egg-info"), *(project / path for path in entry.ignored)):
+    for made in project.rglob("*.egg-info"):
         _remove(made)
     (project / ".gitignore").write_text("\n".join((*IGNORED, *(f"/{path}" for path in entry.ignored))) + "\n")
     if entry.config:
@@ -187,9 +192,9 @@ def main() -> int:
     parser.add_argument("--cache", type=Path, default=None, help="folder of source distributions")
     told = parser.parse_args()
     told.into.mkdir(parents=True, exist_ok=True)
-    builders = builders_in(told.into)
     for name in corpus() if "all" in told.names else told.names:
-        made = make(corpus()[name], told.into / name, told.cache or told.into / "archives", builders)
+        entry = corpus()[name]
+        made = make(entry, told.into / name, told.cache or told.into / "archives", builders_in(told.into, entry))
         print(f"{name}: {made.project}", flush=True)
     return 0
 

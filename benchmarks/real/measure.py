@@ -1,8 +1,8 @@
 """Runs Regreen on projects of the corpus and compares it with bare pytest: ``measure.py NAME… --into FOLDER``.
 
-Prints one JSON object for each thing measured, and appends it to FOLDER/measured.jsonl. Parts: ``check`` (three bare runs
-against ``regreen check``, on the older release with its own and with the newer tests), ``fix`` (the upstream's fix, through
-the whole loop), ``bad`` (agents that must land nothing), ``repair`` (the built-in agent).
+Prints one JSON object for each thing measured, and appends it to FOLDER/measured.jsonl. Parts: ``check`` (three bare
+runs against ``regreen check``, on the older release with its own and with the newer tests), ``fix`` (the upstream's fix,
+through the whole loop), ``bad`` (agents that must land nothing), ``repair`` (the built-in agent).
 """
 
 import argparse
@@ -91,7 +91,7 @@ def _plain(status: str) -> str:
     return {"xpassed": "passed"}.get(status, status)
 
 
-def the_command(made: Made, folder: Path) -> list[str]:
+def the_command(folder: Path) -> list[str]:
     """The command line that Regreen chose, without the probe."""
     report = json.loads((folder / "reports" / "test-report.json").read_text())
     words = next(tool["command"] for tool in report["tools"] if tool["tool"] == "pytest")
@@ -102,14 +102,15 @@ def the_command(made: Made, folder: Path) -> list[str]:
 def check(made: Made, branch: str) -> dict:
     """Regreen's outcomes against those of three bare runs."""
     _git(made, "checkout", "-q", branch)
+    fresh = not (made.project / ".regreen").exists()
     before = checkout_digest(made.project)
     begun = time.perf_counter()
     code, output = regreen(made, "check", "--json")
     seconds = time.perf_counter() - begun
-    touched = before.difference(checkout_digest(made.project))
+    touched = before.difference(checkout_digest(made.project), allowed=(":",) if fresh else ())
     ended = last(output)
     folder = Path(ended["folder"])
-    command = the_command(made, folder)
+    command = the_command(folder)
     runs = [bare(made, command, number) for number in (1, 2, 3)]
     stable = runs[0][0] & runs[1][0] & runs[2][0]
     unstable = {key[:2] for counted, _ in runs for key in counted - stable}
@@ -148,7 +149,7 @@ def fix(made: Made, agent: str, character: str = "") -> dict:
     begun = time.perf_counter()
     code, output = regreen(made, *words, REGREEN_AGENTS_TIME_S=str(AGENT_TIME_S if character == "sleeper" else 600))
     seconds = time.perf_counter() - begun
-    touched = before.difference(checkout_digest(made.project), allowed=BRANCH_OF_OURS)
+    touched = before.difference(checkout_digest(made.project), allowed=(":", *BRANCH_OF_OURS))
     ended = last(output)
     report = json.loads((Path(ended["folder"]) / "reports" / "test-report.json").read_text())
     return {
@@ -182,7 +183,7 @@ def _branch_is_green(made: Made, branch: str, folder: Path) -> bool:
     for built in made.project.glob("src/**/*.so"):
         shutil.copy2(built, place / built.relative_to(made.project))
     root = place / "src" if (place / "src").is_dir() else place
-    argv = [str(made.python), "-m", "pytest", "-q", "-p", "no:cacheprovider", *the_command(made, folder)[1:]]
+    argv = [str(made.python), "-m", "pytest", "-q", "-p", "no:cacheprovider", *the_command(folder)[1:]]
     env = os.environ | {"PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(argv, cwd=place, env=env, capture_output=True, text=True, check=False)
     if done.returncode:

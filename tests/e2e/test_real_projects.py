@@ -34,7 +34,8 @@ def made(tmp_path_factory):
     def get(name: str) -> make.Made:
         if name not in ready:
             try:
-                ready[name] = make.make(make.corpus()[name], place / name, place / "archives", make.builders_in(place))
+                entry = make.corpus()[name]
+                ready[name] = make.make(entry, place / name, place / "archives", make.builders_in(place, entry))
             except SystemExit as error:
                 if os.environ.get("CI"):
                     raise AssertionError(str(error)) from error

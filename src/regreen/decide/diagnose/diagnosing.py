@@ -20,7 +20,7 @@ from regreen.model.diagnosis import Diagnosis, Evidence, Fault, Suspect, Symptom
 from regreen.model.findings import Finding, FindingState
 from regreen.model.ids import CaseId, DiagnosisId
 
-_TITLE = 100
+_TITLE = 80
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,13 +150,23 @@ def _route(group: Cluster, known: _Known) -> tuple[str, tuple[Evidence, ...]]:
 
 def _title(group: Cluster, judged: Judgement, suspects: Sequence[Suspect]) -> str:
     first = group.findings[0]
-    line = first.message.strip().partition("\n")[0]
-    said = line if line.startswith(first.rule) or not first.rule else f"{first.rule}: {line}".rstrip(": ")
     frame = deepest(first)
     place = ""
     if judged.fault is not Fault.ENVIRONMENT and suspects:
         place = f" ({suspects[0].function or suspects[0].file})"
     elif frame:
         place = f" ({frame.file})"
-    short = said if len(said) <= _TITLE else f"{said[:_TITLE]}…"
-    return f"{short or 'A test fails'}{place}"
+    return f"{said(first.rule, first.message) or 'A test fails'}{place}"
+
+
+def said(rule: str, message: str) -> str:
+    """What a failure says, on one short line: the exception's own name, its message, no word twice.
+
+    A bare ``assert`` speaks for itself; an exception's module and runs of blanks only take room.
+    """
+    name = "".join(rule.rpartition(".")[2].split())
+    line = " ".join(message.strip().partition("\n")[0].split())
+    line = line.removeprefix(f"{rule}: ").removeprefix(f"{name}: ")
+    if name and name != line and not (name == "AssertionError" and line.startswith("assert ")):
+        line = f"{name}: {line}" if line else name
+    return line if len(line) <= _TITLE else f"{line[:_TITLE].rpartition(' ')[0] or line[:_TITLE]}…"
