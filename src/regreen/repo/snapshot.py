@@ -79,7 +79,8 @@ def _copied_index(checkout: Checkout, ours: Git) -> Iterator[Git]:
     with tempfile.TemporaryDirectory(prefix="regreen-index-") as folder:
         index = Path(folder) / "index"
         if checkout.index_file.exists():
-            shutil.copyfile(checkout.index_file, index)
+            # With its time: by that git knows which files may have changed within the same second.
+            shutil.copy2(checkout.index_file, index)
         for shared in checkout.git_dir.glob("sharedindex.*"):
             shutil.copyfile(shared, Path(dict(ours.env)["GIT_DIR"]) / shared.name)
         yield ours.but(

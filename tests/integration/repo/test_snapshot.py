@@ -185,3 +185,15 @@ def test_sha256_all_the_way(tmp_path, opened):
     commit = ours.commit(tree, [taken.commit], "fix: c\n", "R <r@l>", "2026-01-01T00:00:00Z")
     ours.publish("regreen/1", commit, None)
     assert repo.git("show", "regreen/1:c") == "d"
+
+
+def test_a_change_of_the_same_size_within_the_same_second_is_seen(repo, ours):
+    file = repo.root / "src/tiny/calc.py"
+    text = file.read_text()
+    os.utime(file, (1_700_000_000, 1_700_000_000))
+    repo.git("add", "-u")
+    repo.git("update-index", "-q", "--really-refresh")
+    os.utime(ours.checkout.index_file, (1_700_000_000, 1_700_000_000))
+    file.write_text(text.upper())
+    os.utime(file, (1_700_000_000, 1_700_000_000))
+    assert take(ours, include_dirty=True).dirty_files == ("src/tiny/calc.py",)
