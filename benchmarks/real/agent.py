@@ -1,8 +1,8 @@
 """An agent for the ``command`` back-end, of a known character: ``agent.py CHARACTER FACTS.json``.
 
-``upstream`` applies the fix of the newer release. The others must land nothing: ``idle`` changes nothing; ``liar`` adds
-a remark and says that it won; ``breaker`` applies the fix and breaks something else; ``trespasser`` applies it and edits
-outside of what the task allows; ``sleeper`` hangs; ``babbler`` prints garbage and dies.
+``upstream`` applies the fix of the newer release. The others must land nothing: ``idle`` changes nothing; ``liar``
+adds a remark and says that it won; ``breaker`` applies the fix and breaks something else; ``trespasser`` applies it
+and edits outside of what the task allows; ``sleeper`` hangs; ``babbler`` prints garbage and dies.
 """
 
 import json

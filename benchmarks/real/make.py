@@ -1,7 +1,7 @@
 """Makes a project of the corpus from source distributions: ``make.py NAME --into FOLDER``.
 
-What comes out: FOLDER/NAME/project, a git repository (branch ``main``: older sources, newer tests; branch ``clean``: the
-older release as it was) with its environment in ``.venv``; and FOLDER/NAME/newer, what the upstream's fix may change.
+What comes out: FOLDER/NAME/project, a git repository (branch ``main``: older sources, newer tests; branch ``clean``:
+the older release as it was) with its environment in ``.venv``; and FOLDER/NAME/newer: what the upstream may change.
 """
 
 import argparse

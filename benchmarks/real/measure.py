@@ -1,8 +1,8 @@
 """Runs Regreen on projects of the corpus and compares it with bare pytest: ``measure.py NAME… --into FOLDER``.
 
 Prints one JSON object for each thing measured, and appends it to FOLDER/measured.jsonl. Parts: ``check`` (three bare
-runs against ``regreen check``, on the older release with its own and with the newer tests), ``fix`` (the upstream's fix,
-through the whole loop), ``bad`` (agents that must land nothing), ``repair`` (the built-in agent).
+runs against ``regreen check``, on the older release with its own and with the newer tests), ``fix`` (the upstream
+release's fix, through the whole loop), ``bad`` (agents that must land nothing), ``repair`` (the built-in agent).
 """
 
 import argparse
