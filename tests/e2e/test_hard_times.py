@@ -17,7 +17,6 @@ pytestmark = pytest.mark.e2e
 
 QUICK = {"REGREEN_VALIDATION_REPEATS": "1", "REGREEN_TEST_NETWORK": "host"}
 TWO = {"shop.py": SHOP.replace("-= price", "+= price")}
-SLOW = [RIGHT[1], {**RIGHT[2], "sleep": 6}]
 FIX = ("fix", "--agent", "scripted", "--json")
 
 
@@ -33,6 +32,11 @@ def see_three_lines(done, *words):
         assert word in done.err.lower(), done.err
 
 
+def slow(go):
+    """Right fixes, the second of them once a file is there."""
+    return [RIGHT[1], {**RIGHT[2], "until": str(go)}]
+
+
 def see_whole(shop):
     assert shop.repaired() == REPAIRED
     assert shop.left_behind() == []
@@ -44,7 +48,8 @@ def see_whole(shop):
 
 
 def test_the_user_moves_head_and_branch_and_edits_meanwhile(tmp_path):
-    shop = Shop(tmp_path, SLOW, TWO)
+    go = tmp_path / "go"
+    shop = Shop(tmp_path, slow(go), TWO)
     process = shop.start(*FIX, **QUICK)
     assert until(process, "attempt_started") is not None
     (shop.root / "notes.txt").write_text("mine\n")
@@ -56,6 +61,7 @@ def test_the_user_moves_head_and_branch_and_edits_meanwhile(tmp_path):
     (shop.root / "staged.txt").write_text("staged\n")
     shop.git("add", "staged.txt")
     mine = shop.git("rev-parse", "HEAD", "main")
+    go.touch()
     out, err = process.communicate()
     assert process.returncode == 0, out + err
     assert shop.git("rev-parse", "HEAD", "main") == mine
@@ -192,12 +198,13 @@ def _agent_of(shop, seconds=60):
 
 @pytest.mark.long
 def test_a_workspace_that_is_deleted_meanwhile_costs_a_try_at_most(tmp_path):
-    shop = Shop(tmp_path, [{**RIGHT[2], "match": {"attempt": 1}, "sleep": 4}, RIGHT[2]], _one())
+    shop = Shop(tmp_path, [{**RIGHT[2], "match": {"attempt": 1}, "until": str(tmp_path / "go")}, RIGHT[2]], _one())
     process = shop.start(*FIX, **QUICK)
     assert until(process, "attempt_started") is not None
     _agent_of(shop)
     for folder in (shop.folder / "home" / ".cache" / "regreen").glob("*/*/workspaces"):
         shutil.rmtree(folder, ignore_errors=True)
+    (tmp_path / "go").touch()
     out, err = process.communicate()
     assert process.returncode in {0, 1, 4}, out + err
     assert "Traceback" not in err
@@ -234,11 +241,13 @@ def fill(place):
 
 
 def test_a_full_disk_below_the_state_is_told_and_nothing_is_lost(tmp_path):
-    shop = Shop(tmp_path, SLOW, TWO)
+    go = tmp_path / "go"
+    shop = Shop(tmp_path, slow(go), TWO)
     with small_disk(shop.root / ".regreen", 32 * 1024) as disk:
         process = shop.start(*FIX, **QUICK)
         assert until(process, "attempt_started") is not None
         fill(disk)
+        go.touch()
         out, err = process.communicate()
         assert process.returncode == 2, out + err
         assert "full" in err.lower()
@@ -252,11 +261,13 @@ def test_a_full_disk_below_the_state_is_told_and_nothing_is_lost(tmp_path):
 
 @pytest.mark.long
 def test_a_full_disk_below_the_workspaces_is_told_and_blames_nobody(tmp_path):
-    shop = Shop(tmp_path, SLOW, TWO)
+    go = tmp_path / "go"
+    shop = Shop(tmp_path, slow(go), TWO)
     with small_disk(tmp_path / "home" / ".cache" / "regreen", 16 * 1024) as disk:
         process = shop.start(*FIX, **QUICK)
         assert until(process, "attempt_started") is not None
         fill(disk)
+        go.touch()
         out, err = process.communicate()
         assert process.returncode in {1, 2}, out + err
         assert "Traceback" not in err

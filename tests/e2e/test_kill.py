@@ -133,16 +133,18 @@ def kill_at(shop, moment):
 )
 def test_killed_at_a_random_moment(tmp_path, moment):
     shop = Shop(tmp_path)
+    told = ""
     code = kill_at(shop, moment)
     if code == KILLED:
         done = resume(shop)
         if done.code == 2 and "No run can be resumed" in done.err:
             # Killed before there was a run, or after it was sealed.
-            done = fix(shop) if not shop.branches() else done
-            code = 0 if shop.branches() and done.code == 2 else done.code
+            done = done if shop.branches() else fix(shop)
+            code = 0 if done.code == 2 else done.code
         else:
             code = done.code
-    assert code == 0
+        told = done.out + done.err
+    assert code == 0, told
     assert shop.repaired() == REPAIRED
     assert sorted(landed_tasks(shop)) == ["T1", "T2", "T3"]
     assert shop.left_behind() == []

@@ -109,12 +109,14 @@ def tells_enough(shop, code):
 
 @pytest.mark.parametrize("how", ["moved", pytest.param("deleted", marks=pytest.mark.long)])
 def test_a_run_whose_branch_somebody_else_moves_stops(tmp_path, how):
-    turns = [RIGHT[1], {**RIGHT[2], "sleep": 8}]
+    go = tmp_path / "go"
+    turns = [RIGHT[1], {**RIGHT[2], "until": str(go)}]
     shop = Shop(tmp_path, turns, TWO)
     process = shop.start("fix", "--agent", "scripted", "--json", **QUICK)
     assert until(process, "landed") is not None
     (branch,) = shop.branches()
     shop.git("branch", "--force", branch, "main") if how == "moved" else shop.git("branch", "-D", branch)
+    go.touch()
     out, err = process.communicate()
     assert process.returncode == 4, out + err
     assert '"subject":"unsafe"' in out.replace(" ", "")

@@ -240,6 +240,8 @@ class AgentResult:
     """Systemic causes, follow-ups, runners-up."""
     usage: Usage = Usage()
     """What it cost."""
+    retry_after_s: float | None = None
+    """With ``blocked``: its quota is used up, and it may go on after so many seconds. It costs no attempt."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

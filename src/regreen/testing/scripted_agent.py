@@ -8,7 +8,7 @@ The script is a JSON file: a list of turns. The first turn whose conditions fit 
 
 ``match``: ``test`` (part of a test id), ``task``, ``attempt``, ``text`` (part of the prompt); all must fit, none fits
 always. ``edits``: ``old`` and ``new`` replace once; ``content`` writes the whole file; ``delete`` removes it. Further:
-``sleep`` seconds, ``stdout`` text as it is in place of a result, ``exit`` code.
+``sleep`` seconds, ``until`` a file exists, ``stdout`` text as it is in place of a result, ``exit`` code.
 """
 
 import json
@@ -50,12 +50,14 @@ def edit(root: Path, change: dict[str, Any]) -> None:
 def play(turn: dict[str, Any], request: dict[str, Any]) -> int:
     """Play one turn and return the exit code."""
     time.sleep(turn.get("sleep", 0))
+    while "until" in turn and not Path(turn["until"]).exists():
+        time.sleep(0.05)
     for change in turn.get("edits", ()):
         edit(Path(request["workspace"]), change)
     if "stdout" in turn:
         sys.stdout.write(turn["stdout"])
     else:
-        words = {key: turn[key] for key in ("status", "summary", "root_cause", "usage") if key in turn}
+        words = {key: turn[key] for key in ("status", "summary", "root_cause", "usage", "retry_after_s") if key in turn}
         sys.stdout.write(json.dumps({"status": "success", **words}) + "\n")
     return int(turn.get("exit", 0))
 

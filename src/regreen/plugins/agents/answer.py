@@ -12,6 +12,8 @@ from regreen.model.jobs import Captured, JobEnd, JobResult
 from regreen.model.tasks import AttemptOutcome
 
 READ_CAP = 4 * 1024 * 1024
+LONGEST_WAIT_S = 86_400.0
+"""A day: longer quotas are asked again, and end with the run's time."""
 STATUSES = frozenset(status.value for status in AgentStatus)
 
 
@@ -85,6 +87,10 @@ def reply_of(result: JobResult, text: str | None = None) -> AgentReply:
 def _by_word(result: JobResult, said: AgentResult | None) -> AgentReply:
     if said is not None and said.status is AgentStatus.IMPOSSIBLE:
         return AgentReply(result=said, outcome=AttemptOutcome.IMPOSSIBLE, reason=said.summary or said.root_cause)
+    if said is not None and said.status is AgentStatus.BLOCKED and said.retry_after_s is not None:
+        reason = said.summary or "Its quota is used up."
+        wait_s = min(max(said.retry_after_s, 0.0), LONGEST_WAIT_S)
+        return AgentReply(result=said, outcome=AttemptOutcome.RATE_LIMITED, reason=reason, wait_s=wait_s)
     if said is None and not result.succeeded:
         how = f"signal {result.signal}" if result.signal else f"exit code {result.exit_code}"
         reason = f"It ended with {how} and no readable result: {last_line(captured_text(result.stderr))}"

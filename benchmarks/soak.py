@@ -1,0 +1,303 @@
+"""Soak: many tasks, agents that cheat, hang, crash and hit quotas, and an orchestrator that is killed at random.
+
+    python benchmarks/soak.py [--tasks 20] [--agents 4] [--kills 4] [--seed 1] [--keep FOLDER]
+
+One generated repository: each module has one bug and its tests. Each task's agent has a character, drawn from the seed;
+most of the bad ones turn honest at the second try. While it works, the orchestrator is killed with ``kill -9`` and
+resumed. Then it is looked at: the final branch is green by a bare run, each landed commit was proved, each task landed
+at most once, no dishonest change landed, and no process, mount, workspace or ledger line is left. Exits 1 otherwise.
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import random
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+MODULE = """\
+def scaled(value):
+    return value * {number} + 1
+
+
+def label(name):
+    return "{number}-" + name
+"""
+TESTS = """\
+from shop.part{number:03d} import label, scaled
+
+
+def test_scaled():
+    assert scaled(2) == {scaled}
+
+
+def test_scaled_of_nothing():
+    assert scaled(0) == 0
+
+
+def test_label():
+    assert label("a") == "{number}-a"
+"""
+CHARACTERS = {"honest": 10, "cheats": 3, "breaks": 2, "hangs": 1, "crashes": 2, "limited": 2}
+"""How often each character is drawn."""
+STUBBORN = 0.3
+"""Share of the bad ones that stay bad."""
+AGENT_S = 20
+
+
+@dataclass
+class Soak:
+    """One soak and what it has seen."""
+
+    folder: Path
+    tasks: int
+    agents: int
+    kills: int
+    chance: random.Random
+    characters: list[str] = field(default_factory=list)
+    rss: list[int] = field(default_factory=list)
+    killed: int = 0
+    begun: float = field(default_factory=time.monotonic)
+
+    @property
+    def root(self) -> Path:
+        return self.folder / "project"
+
+    def make(self) -> None:
+        """The repository and the script of its agents."""
+        (self.root / "shop").mkdir(parents=True)
+        (self.root / "tests").mkdir()
+        turns = []
+        for number in range(1, self.tasks + 1):
+            (self.root / "shop" / f"part{number:03d}.py").write_text(MODULE.format(number=number))
+            text = TESTS.format(number=number, scaled=number * 2)
+            (self.root / "tests" / f"test_part{number:03d}.py").write_text(text)
+            character = self.chance.choices(list(CHARACTERS), CHARACTERS.values())[0]
+            self.characters.append(character)
+            turns += self.turns(number, character)
+        (self.root / "shop" / "__init__.py").touch()
+        (self.root / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\n')
+        (self.folder / "turns.json").write_text(json.dumps(turns))
+        self.git("init", "--quiet", "--initial-branch=main")
+        self.git("add", "--all")
+        self.git("commit", "--quiet", "-m", "Start")
+
+    def turns(self, number: int, character: str) -> list[dict]:
+        """What the agent of one task does, try by try."""
+        name = f"test_part{number:03d}"
+        source, test = f"shop/part{number:03d}.py", f"tests/{name}.py"
+        honest = {"edits": [{"file": source, "old": " + 1", "new": ""}]}
+        bad = {
+            "honest": honest,
+            "cheats": {"edits": [{"file": test, "content": "def test_scaled():\n    pass\n"}], "summary": "all green"},
+            "breaks": {"edits": [{"file": source, "content": "def scaled(value):\n    return 0\n"}]},
+            "hangs": {"sleep": 10 * AGENT_S},
+            "crashes": {"stdout": "Segmentation fault \x00{", "exit": 139},
+            "limited": {"status": "blocked", "retry_after_s": 3, "summary": "quota"},
+        }[character]
+        stubborn = character in {"cheats", "breaks"} and self.chance.random() < STUBBORN
+        if stubborn:
+            return [{"match": {"test": name}, **bad}]
+        return [{"match": {"test": name, "attempt": 1}, **bad}, {"match": {"test": name}, **honest}]
+
+    def git(self, *words: str) -> str:
+        who = ["-c", "user.name=A", "-c", "user.email=a@localhost", "-c", "commit.gpgsign=false"]
+        done = subprocess.run(["git", *who, *words], cwd=self.root, check=True, capture_output=True, text=True)
+        return done.stdout.strip()
+
+    def env(self) -> dict[str, str]:
+        keep = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
+        (self.folder / "tmp").mkdir(exist_ok=True)
+        return keep | {
+            "HOME": str(self.folder / "home"),
+            "TMPDIR": str(self.folder / "tmp"),
+            "REGREEN_TEST_PYTHON": sys.executable,
+            "REGREEN_AGENTS_SCRIPT": str(self.folder / "turns.json"),
+            "REGREEN_AGENTS_TIME_S": str(AGENT_S),
+        }
+
+    def start(self, *words: str) -> subprocess.Popen[bytes]:
+        with (self.folder / "out.jsonl").open("ab") as out:
+            return subprocess.Popen(
+                [sys.executable, "-m", "regreen", *words, "--json"],
+                cwd=self.root,
+                env=self.env(),
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+            )
+
+    def run(self) -> int:
+        """Fix, killed and resumed; the last exit code."""
+        process = self.start("fix", "--agent", "scripted", "--agents", str(self.agents))
+        while True:
+            watch = threading.Thread(target=self.watch, args=(process,))
+            watch.start()
+            code = self.until_killed(process)
+            watch.join()
+            if code != -9:
+                return code
+            process = self.start("resume")
+
+    def until_killed(self, process: subprocess.Popen[bytes]) -> int:
+        """Kill it after some landed or ended attempts more, while kills are left."""
+        if self.killed >= self.kills:
+            return process.wait()
+        # At least one attempt ends between two kills, so that it gets on.
+        goal = self.told("attempt_ended") + self.chance.randint(1, max(2, self.tasks // (self.kills + 1)))
+        while process.poll() is None:
+            if self.told("attempt_ended") >= goal:
+                time.sleep(self.chance.random() * 2)
+                process.kill()
+                self.killed += process.wait() == -9
+                break
+            time.sleep(0.2)
+        return process.wait()
+
+    def told(self, event: str) -> int:
+        return (self.folder / "out.jsonl").read_bytes().count(b'"event": "%b"' % event.encode())
+
+    def watch(self, process: subprocess.Popen[bytes]) -> None:
+        """Resident megabytes of the orchestrator, twice a second."""
+        while process.poll() is None:
+            with contextlib.suppress(OSError, AttributeError):
+                status = Path(f"/proc/{process.pid}/status").read_text()
+                self.rss.append(int(re.search(r"VmRSS:\s+(\d+)", status)[1]) // 1024)
+            time.sleep(0.5)
+
+    # --- afterwards ---
+
+    def look(self, code: int) -> list[str]:
+        """What is wrong; prints the figures."""
+        report = json.loads(self.ask("report", "--format", "json"))
+        (branch,) = self.git("for-each-ref", "--format=%(refname:short)", "refs/heads/regreen").split()
+        commits = self.git("rev-list", "--reverse", f"main..{branch}").split()
+        landed = self.git("log", "--format=%(trailers:key=Regreen-Task,valueonly)", f"main..{branch}").split()
+        left = self.left()
+        green = self.bare(branch)
+        bad = self.unproved(commits)
+        failing = {line for line in green if line.startswith("FAILED")}
+        escalated = [task for task in report["tasks"] if task["state"] == "escalated"]
+        self.figures(code, report, commits, escalated)
+        faults = [f"left behind: {each}" for each in left]
+        faults += [f"landed twice: {task}" for task, times in Counter(landed).items() if times > 1]
+        faults += [f"not proved: {each}" for each in bad]
+        if len(landed) + len(escalated) != self.tasks:
+            faults.append(f"{len(landed)} landed and {len(escalated)} escalated of {self.tasks}")
+        if len(failing) != len(escalated):
+            faults.append(f"{len(failing)} tests fail on the branch, {len(escalated)} tasks are escalated")
+        if self.ask("verify", check=False).returncode:
+            faults.append("the seal is broken")
+        if self.flat() > 1.5:
+            faults.append(f"memory grew to {self.flat():.2f} of what it was")
+        return faults
+
+    def ask(self, *words: str, check: bool = True):
+        done = subprocess.run(
+            [sys.executable, "-m", "regreen", *words],
+            cwd=self.root,
+            env=self.env(),
+            capture_output=True,
+            text=True,
+            check=check,
+        )
+        return done.stdout if check else done
+
+    def bare(self, branch: str) -> list[str]:
+        """A bare run of the tests on the branch, in a clone: what fails."""
+        clone = self.folder / "clone"
+        subprocess.run(["git", "clone", "-q", "-b", branch, self.root, clone], check=True)
+        words = [sys.executable, "-m", "pytest", "-q", "-rf", "-p", "no:cacheprovider"]
+        done = subprocess.run(words, cwd=clone, capture_output=True, text=True, check=False)
+        return done.stdout.splitlines()
+
+    def unproved(self, commits: list[str]) -> list[str]:
+        """Commits that touch a test, touch more than one module, or leave their module's tests red."""
+        found = []
+        for commit in commits:
+            files = self.git("diff-tree", "--no-commit-id", "--name-only", "-r", commit).split()
+            modules = [name for name in files if re.fullmatch(r"shop/part\d+\.py", name)]
+            if len(modules) != 1 or any(name.startswith("tests/test_part") for name in files):
+                found.append(f"{commit[:12]} changes {', '.join(files)}")
+                continue
+            number = modules[0][9:12]
+            self.git("--work-tree", str(self.scratch()), "checkout", "--quiet", commit, "--", ".")
+            self.git("reset", "--quiet")
+            words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"tests/test_part{number}.py"]
+            if subprocess.run(words, cwd=self.scratch(), capture_output=True, check=False).returncode:
+                found.append(f"{commit[:12]}: its module's tests fail")
+        return found
+
+    def scratch(self) -> Path:
+        place = self.folder / "look"
+        place.mkdir(exist_ok=True)
+        return place
+
+    def left(self) -> list[str]:
+        """Processes, mounts, workspaces, scratch files and ledger lines."""
+        cache = self.folder / "home" / ".cache" / "regreen"
+        found = [str(path) for path in cache.rglob("*") if path.is_file()] if cache.exists() else []
+        found += [str(path) for path in (self.folder / "tmp").glob("*")]
+        found += [line for line in Path("/proc/mounts").read_text().splitlines() if str(self.folder) in line]
+        with contextlib.closing(sqlite3.connect(self.root / ".regreen" / "regreen.db")) as database:
+            found += map(str, database.execute("SELECT kind, name FROM ledger").fetchall())
+        for entry in Path("/proc").iterdir():
+            if entry.name.isdigit() and int(entry.name) != os.getpid():
+                with contextlib.suppress(OSError):
+                    words = (entry / "cmdline").read_bytes() + (entry / "environ").read_bytes()
+                    if f"HOME={self.folder}/home".encode() in words:
+                        found.append(f"process {entry.name}: {words[:200]!r}")
+        return found
+
+    def flat(self) -> float:
+        """Memory of the last quarter over that of the second: 1 is flat."""
+        quarter = max(1, len(self.rss) // 4)
+        second, last = self.rss[quarter : 2 * quarter], self.rss[-quarter:]
+        return max(last, default=1) / max(max(second, default=1), 1)
+
+    def figures(self, code: int, report: dict, commits: list[str], escalated: list[dict]) -> None:
+        outcomes = Counter(attempt["outcome"] for task in report["tasks"] for attempt in task["attempts"])
+        drawn = Counter(self.characters)
+        print(f"tasks {self.tasks}, agents {self.agents} at once, kill -9 {self.killed} times")
+        print(f"characters: {', '.join(f'{name} {count}' for name, count in sorted(drawn.items()))}")
+        print(f"attempts: {', '.join(f'{name} {count}' for name, count in sorted(outcomes.items()))}")
+        print(f"exit {code}, stop {report['stop_code']}; landed {len(commits)}, escalated {len(escalated)}")
+        print(f"checkpoints {report.get('iterations')}; {time.monotonic() - self.begun:.0f} s in all")
+        print(f"orchestrator: at most {max(self.rss, default=0)} MB; last over second quarter {self.flat():.2f}")
+
+
+def main() -> int:
+    """Soak, look, tell."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tasks", type=int, default=20)
+    parser.add_argument("--agents", type=int, default=4)
+    parser.add_argument("--kills", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", default="", help="work in this folder and leave it there")
+    words = parser.parse_args()
+    folder = Path(words.keep or tempfile.mkdtemp(prefix="soak-"))
+    soak = Soak(
+        folder=folder, tasks=words.tasks, agents=words.agents, kills=words.kills, chance=random.Random(words.seed)
+    )
+    try:
+        soak.make()
+        faults = soak.look(soak.run())
+    finally:
+        if not words.keep:
+            shutil.rmtree(folder, ignore_errors=True)
+    print("\n".join(faults) or "nothing lost, nothing twice, nothing unproved, nothing left")
+    return int(bool(faults))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
