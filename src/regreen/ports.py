@@ -130,7 +130,7 @@ class Agent(Protocol):
     def facts(
         self, settings: Settings, find: Callable[[str], str | None], run: Callable[[Job], JobResult]
     ) -> AgentFacts:
-        """Say whether it can be used: ``find`` looks up a program, ``run`` runs a quick Job (it sets the scratch folder)."""
+        """Say whether it can be used: ``find`` looks up a program, ``run`` runs a quick Job in a scratch folder."""
         ...
 
     def job(self, request: AgentRequest, site: AgentSite) -> AgentJob:
@@ -165,8 +165,8 @@ class Executor(Protocol):
         """Tell what this machine really enforces."""
         ...
 
-    def denied_values(self) -> tuple[str, ...]:
-        """Values of our environment that no job gets and that must never be written down, longest first."""
+    def denied_values(self, variables: Mapping[str, str] | None = None) -> tuple[str, ...]:
+        """Values that must never be written down, longest first: of our environment, or of these variables."""
         ...
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from shop import REPAIRED, RIGHT, Shop
 
 import regreen
-from shop import REPAIRED, RIGHT, Shop
 
 pytestmark = [pytest.mark.e2e]
 

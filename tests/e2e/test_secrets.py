@@ -6,7 +6,6 @@ import sys
 import zlib
 
 import pytest
-
 from shop import SHOP, TESTS, Shop
 
 pytestmark = pytest.mark.e2e
@@ -87,7 +86,7 @@ def test_no_canary_is_left_anywhere(tmp_path):
         assert canary not in done.out + done.err + report, kind
     shown = [(str(path), path.read_bytes()) for path in seen.rglob("*") if path.is_file()]
     assert any(name.endswith("request.json") for name, _ in shown)
-    for kind in ("environment", "file"):
+    for kind in ("environment", "file", "test output"):
         assert [name for name, content in shown if CANARIES[kind].encode() in content] == [], (
             f"shown to the agent: {kind}"
         )

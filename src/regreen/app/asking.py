@@ -173,7 +173,9 @@ def _request(bench: Bench, order: Order, workspace: Workspace, scratch: Path) ->
         documents=bench.documents,
         time_s=order.step.rung.tier.time_s,
     )
-    return request_for(order.task, context, number=order.step.number, role=role_of(order.task.type))
+    request = request_for(order.task, context, number=order.step.number, role=role_of(order.task.type))
+    # What tests printed stands in it: a secret reaches no prompt either.
+    return msgspec.json.decode(bench.scrub(msgspec.json.encode(request)), type=AgentRequest)
 
 
 def _shown_lines(order: Order) -> LinesByCase:

@@ -16,6 +16,7 @@ from regreen.app.control import Control
 from regreen.app.faults import fault_point
 from regreen.app.measuring import Meter
 from regreen.app.project import Project
+from regreen.app.secret_files import read_variables
 from regreen.app.setup import run_setup
 from regreen.app.wiring import this_process
 from regreen.decide.schedule import named_agents
@@ -104,6 +105,10 @@ class Session:
 
     def open_workspaces(self, inventory: Inventory) -> Workspaces:
         """Make the pool; each thing that it makes stands in the ledger first."""
+        # From here on tests run, and may print what their secret files hold.
+        project = self.project
+        variables = read_variables(project.checkout.root, inventory.secret_files)
+        project.redactor.learn(project.executor.denied_values(variables))
         made = Workspaces(
             self.repository,
             inventory,

@@ -65,6 +65,10 @@ class Redactor:
     def __init__(self, values: Iterable[str] = ()) -> None:
         self._denied = _denied(values)
 
+    def learn(self, values: Iterable[str]) -> None:
+        """Take these values out too, from now on."""
+        self._denied = tuple(sorted({*self._denied, *_denied(values)}))
+
     @overload
     def scrub(self, text: str) -> str: ...
     @overload

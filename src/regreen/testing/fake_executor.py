@@ -125,9 +125,9 @@ class FakeExecutor:
             mounts=False, network=False, processes="none", memory="none", reads=False, notes=("nothing is started",)
         )
 
-    def denied_values(self) -> tuple[str, ...]:
-        """Nothing: it inherits no secrets."""
-        return ()
+    def denied_values(self, variables: Mapping[str, str] | None = None) -> tuple[str, ...]:
+        """Nothing: it inherits no secrets; of given variables, every value."""
+        return tuple(sorted((variables or {}).values(), key=lambda value: (-len(value), value)))
 
 
 def _no_room(job: Job, folder: Path, error: OSError) -> JobResult:

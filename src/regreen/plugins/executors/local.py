@@ -74,9 +74,9 @@ class LocalExecutor:
             notes=ability.notes if grouped else (*ability.notes, _COUNTED),
         )
 
-    def denied_values(self) -> tuple[str, ...]:
-        """Values of our environment that must never be written down, longest first."""
-        return env.denied_values(self._variables())
+    def denied_values(self, variables: Mapping[str, str] | None = None) -> tuple[str, ...]:
+        """Values that must never be written down, longest first: of our environment, or of these variables."""
+        return env.denied_values(self._variables() if variables is None else variables)
 
     def _variables(self) -> Mapping[str, str]:
         return env.host_environment() if self._host is None else self._host
