@@ -19,7 +19,7 @@ from regreen.repair.propose.twins import pairs, twins
 from regreen.repair.prune import effective
 from regreen.repair.server import Server, ServerError
 from regreen.repair.survey import Survey
-from regreen.repair.trying import Trials
+from regreen.repair.trying import BATCH, Trials
 from regreen.repair.variants import Trial, Variant
 from regreen.syntax.source import Source, apply_edits
 
@@ -266,21 +266,26 @@ def _trials(
 
 
 class Enough:
-    """Stops some time after the first plausible variant, or when what is left is far less likely."""
+    """Stops some variants after the first plausible one, or when what is left is far less likely.
+
+    Counts rather than seconds decide, so that a busy machine finds what an idle one finds; the time is only a bound.
+    """
 
     def __init__(self, progress: Progress, options: Options) -> None:
         self._progress, self._options = progress, options
         self._since: float | None = None
+        self._left = options.rivals
 
     def __call__(self, plausible: Sequence[Trial], following: Variant) -> bool:
-        """Whether to stop before this variant."""
+        """Whether to stop before this batch."""
         if not plausible:
             return False
         if self._since is None:
             self._since = self._progress.elapsed_s
+        self._left -= BATCH
         best = max(one.variant.score for one in plausible)
-        late = self._progress.elapsed_s - self._since > max(self._options.rivals_s, 0.5 * self._since)
-        return late or following.score < FAR * best
+        late = self._progress.elapsed_s - self._since > self._options.rivals_s
+        return late or self._left <= 0 or following.score < FAR * best
 
 
 def account(trials: Sequence[Trial], proposed: int, seconds: float) -> str:

@@ -14,8 +14,10 @@ class Options:
     """Most variants tried."""
     time_s: float = 600.0
     """Seconds for the whole search."""
-    rivals_s: float = 4.0
-    """Seconds of search for rivals after the first plausible variant."""
+    rivals: int = 2500
+    """Variants tried after the first plausible one, to know its rivals."""
+    rivals_s: float = 20.0
+    """Most seconds for that."""
     servers: int = 2
     """Warm processes at once."""
     ideas: frozenset[str] = frozenset(IDEAS)
@@ -23,13 +25,14 @@ class Options:
 
 
 def parse(arguments: list[str], time_s: float) -> Options:
-    """Options from ``--without=IDEA``, ``--servers=N``, ``--time=S``, ``--variants=N``; unknown words are ignored."""
+    """Options from words like ``--without=IDEA``, ``--servers=2``, ``--rivals=500``; unknown ones are ignored."""
     words = dict(word.removeprefix("--").split("=", 1) for word in arguments if word.startswith("--") and "=" in word)
     without = set(words.get("without", "").split(","))
     return Options(
         variants=int(words.get("variants", 60_000)),
         time_s=float(words.get("time", time_s)),
-        rivals_s=float(words.get("rivals", 4.0)),
+        rivals=int(words.get("rivals", 2500)),
+        rivals_s=float(words.get("rivals-time", 20.0)),
         servers=int(words.get("servers", 2)),
         ideas=frozenset(idea for idea in IDEAS if idea not in without),
     )

@@ -139,3 +139,12 @@ def module_names(tree: ast.Module) -> tuple[str, ...]:
             case ast.alias():
                 found[(child.asname or child.name).split(".")[0]] = None
     return tuple(found)
+
+
+def unread_names(node: FunctionNode) -> frozenset[str]:
+    """Parameters and variables of a function that nothing in it reads; names that begin with ``_`` are meant so."""
+    read = {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+    return frozenset(name for name in local_names(node) if name not in read and not name.startswith("_")) - {
+        "self",
+        "cls",
+    }

@@ -68,7 +68,7 @@ def ask(work: Path, home: Path, ids: list[str], **more) -> dict:
     }
     (home / "request.json").write_text(json.dumps(request))
     env = {**os.environ, "REGREEN_REQUEST": str(home / "request.json"), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "regreen.repair", "--rivals=1"]
+    command = [sys.executable, "-m", "regreen.repair", "--rivals=300"]
     done = subprocess.run(
         command, env=env, capture_output=True, text=True, timeout=300, check=False, stdin=subprocess.DEVNULL
     )

@@ -94,6 +94,7 @@ def test_suspects_of_the_request_raise_a_line():
         ("def f(n):\n    g()\n    return n", "def f(n):\n    g()\n    return 1\n    return n", "unreachable"),
         ("def f(n):\n    g()\n    return n", "def f(n):\n    g()\n    g()\n    return n", "twice"),
         ("def f(n):\n    g()\n    return n", "def f(n):\n    m = g()\n    return n", "never read"),
+        ("def f(n, m):\n    return n", "def f(n, m):\n    return n + m", "name now read"),
     ],
 )
 def test_signs_against_a_change_are_seen(old, new, sign):

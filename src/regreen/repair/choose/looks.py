@@ -8,7 +8,7 @@ from itertools import pairwise
 from regreen.repair.edit import new_text
 from regreen.repair.propose.site import Evidence
 from regreen.repair.variants import Variant
-from regreen.syntax.scopes import Function, arguments, outer_functions
+from regreen.syntax.scopes import Function, FunctionNode, arguments, outer_functions, unread_names
 
 PENALTIES: dict[str, float] = {
     "unused": 0.9,
@@ -24,8 +24,9 @@ PENALTIES: dict[str, float] = {
     "never read": 0.9,
     "special case": 0.6,
     "attribute unread": 1.2,
+    "name now read": -1.2,
 }
-"""How much each sign speaks against a change, in natural logarithms."""
+"""How much each sign speaks against a change (below zero: for it), in natural logarithms."""
 
 
 def looks_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) -> dict[str, float]:
@@ -37,7 +38,7 @@ def looks_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) -> 
     found: dict[str, float] = {}
     for before, after in _changed(old, new):
         for sign in (*_compared(before, after), *_added(before, after, evidence)):
-            found[sign] = max(found.get(sign, 0.0), PENALTIES[sign])
+            found[sign] = PENALTIES[sign]
     if any(count and not _attributes(new)[name] for name, count in _attributes(old).items()):
         found["attribute unread"] = PENALTIES["attribute unread"]
     return found
@@ -82,6 +83,9 @@ def _compared(before: ast.AST, after: ast.AST) -> Iterator[str]:
         yield "recursion"
     if _statements(after) < _statements(before):
         yield "deleted"
+    both = isinstance(before, FunctionNode) and isinstance(after, FunctionNode)
+    if both and (unread_names(before) - unread_names(after)) & set(new):
+        yield "name now read"
     fresh = set(_stores(after)) - set(_stores(before))
     if any(not new[one] for one in fresh):
         yield "never read"

@@ -1,6 +1,7 @@
 """Asks every piece at every suspicious node and puts the variants in order."""
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import exp
@@ -13,6 +14,9 @@ from regreen.syntax.source import Source
 
 Suspicion = Mapping[int, float]
 """Line to suspicion, for one file."""
+
+SMELL = 2.5
+"""How much likelier a change is that uses a name which so far is bound and never read."""
 
 MOST = 30_000
 """Variants of one search: what lies beyond is too unlikely to be worth its place."""
@@ -111,7 +115,7 @@ def _line(node: ast.AST, site: Site) -> int:
 
 
 def _variant(file: str, site: Site, piece: Piece, change: Change, line: int, weight: float) -> Variant:
-    prior = piece.prior * change.factor
+    prior = piece.prior * change.factor * (SMELL if _uses(change, site.unread) else 1.0)
     size = sum(abs(len(edit.text) - (edit.end - edit.start)) + len(edit.text) * 0.2 for edit in change.edits)
     first = min((edit.start for edit in change.edits), default=0)
     at = site.source.line_of(first) if site.function else line
@@ -128,6 +132,10 @@ def _variant(file: str, site: Site, piece: Piece, change: Change, line: int, wei
         effective=change.effective,
         at=change.at,
     )
+
+
+def _uses(change: Change, unread: frozenset[str]) -> bool:
+    return bool(unread) and any(word in unread for edit in change.edits for word in re.findall(r"\w+", edit.text))
 
 
 def ordered(found: Iterable[Variant], texts: Mapping[str, str]) -> list[Variant]:

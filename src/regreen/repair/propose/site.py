@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from regreen.syntax import operators
 from regreen.syntax.asserts import Literal
-from regreen.syntax.scopes import Function, parents
+from regreen.syntax.scopes import Function, parents, unread_names
 from regreen.syntax.source import Edit, Source
 
 
@@ -82,6 +82,7 @@ class Site:
         self.module = module
         self.attributes = attributes
         self.methods = methods
+        self.unread = unread_names(function.node) if function else frozenset[str]()
         place = f"{source.path}:{function.first}" if function else ""
         self.types = evidence.types.get(place, {})
         self.cache: dict[str, list[tuple[str, float]]] = {}
