@@ -83,12 +83,15 @@ def _compared(before: ast.AST, after: ast.AST) -> Iterator[str]:
         yield "recursion"
     if _statements(after) < _statements(before):
         yield "deleted"
-    both = isinstance(before, FunctionNode) and isinstance(after, FunctionNode)
-    if both and (unread_names(before) - unread_names(after)) & set(new):
+    if (_unread(before) - _unread(after)) & set(new):
         yield "name now read"
     fresh = set(_stores(after)) - set(_stores(before))
     if any(not new[one] for one in fresh):
         yield "never read"
+
+
+def _unread(node: ast.AST) -> frozenset[str]:
+    return unread_names(node) if isinstance(node, FunctionNode) else frozenset()
 
 
 def _parameters(node: ast.AST) -> set[str]:
