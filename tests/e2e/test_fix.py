@@ -1,5 +1,4 @@
 import pytest
-
 from shop import REPAIRED, Shop
 
 from regreen.testing.checkout_digest import BRANCH_OF_OURS, checkout_digest

@@ -10,7 +10,6 @@ import time
 from pathlib import Path
 
 import pytest
-
 from shop import REPAIRED, RIGHT, SHOP, Shop, until
 
 pytestmark = pytest.mark.e2e

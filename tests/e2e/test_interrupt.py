@@ -4,7 +4,6 @@ import signal
 import time
 
 import pytest
-
 from shop import REPAIRED, RIGHT, Shop, until
 
 pytestmark = pytest.mark.e2e

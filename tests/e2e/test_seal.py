@@ -3,7 +3,6 @@
 import random
 
 import pytest
-
 from shop import SHOP, Shop
 
 from regreen.store import open as open_store

@@ -1,7 +1,6 @@
 """Every stop code is reached by an agent that causes it, within bounds, and the report tells what a person needs."""
 
 import pytest
-
 from shop import RIGHT, SHOP, TESTS, Shop, until
 
 pytestmark = pytest.mark.e2e

@@ -218,7 +218,7 @@ def _join_by_failing_line(
     A test that fails alone makes whatever it alone runs look guilty (a report that calls the broken function). A line
     that fails whoever runs it explains both, and one cause is likelier than two.
     """
-    passed = spectrum.passing_lines.get(function.file, {})
+    passed: Mapping[int, int] = spectrum.passing_lines.get(function.file, {})
     deadly = frozenset(line for line in _common(members[one], function, spectrum) if not passed.get(line))
     if not deadly:
         return
