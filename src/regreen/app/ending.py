@@ -1,9 +1,11 @@
 """The end of a run: the stop is written down, reports are made, the run is sealed."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import msgspec
 
+from regreen.app.book import Change
 from regreen.app.reporting import write_reports
 from regreen.app.results import RunResult
 from regreen.app.session import Session
@@ -19,12 +21,18 @@ OPEN_ENDS = frozenset({StopCode.INTERRUPTED})
 """Stops after which the run can be resumed: it is neither ended nor sealed."""
 
 
-def end_run(session: Session, stop: Stop | None) -> RunResult:
-    """Write down why the run ended; unless it can be resumed, make its reports and seal it."""
+def end_run(session: Session, stop: Stop | None, rest: Callable[[Change], None] | None = None) -> RunResult:
+    """Write down why the run ended; unless it can be resumed, make its reports and seal it.
+
+    Args:
+        session: the run.
+        stop: why; None: a check, which just ends.
+        rest: writes what becomes of the unfinished tasks when the run cannot be resumed.
+    """
     resumable = stop is not None and stop.code in OPEN_ENDS
     if not resumable:
         _apply(session)
-    _write_stop(session, stop, ended=not resumable)
+    _write_stop(session, stop, None if resumable else rest, ended=not resumable)
     if not resumable:
         return finish_end(session)
     summary = _summary(session)
@@ -66,8 +74,12 @@ def _apply(session: Session) -> None:
         session.book.tell(EventKind.WARNED, f"Your branch {answer.branch} was moved to the result", answer.branch)
 
 
-def _write_stop(session: Session, stop: Stop | None, *, ended: bool) -> None:
+def _write_stop(
+    session: Session, stop: Stop | None, rest: Callable[[Change], None] | None = None, *, ended: bool
+) -> None:
     with session.book.change("run_stopped") as change:
+        if rest is not None:
+            rest(change)
         row = change.tx.run(session.run_id)
         assert row is not None
         row = replace(

@@ -1,7 +1,11 @@
 """What a person who takes over needs to know."""
 
+from regreen.app.book import Change
 from regreen.app.state import RunState
-from regreen.model.tasks import Task
+from regreen.decide.stop import Stop
+from regreen.model.events import EventKind
+from regreen.model.stops import StopCode
+from regreen.model.tasks import Task, TaskState
 
 MAX_SUSPECTS = 5
 
@@ -25,3 +29,15 @@ def next_steps(state: RunState, task: Task, reason: str) -> str:
         first = task.cases[0].partition(":")[2]
         lines.append(f"See it fail: run {first} alone.")
     return " ".join(lines)
+
+
+def escalate_rest(state: RunState, stop: Stop, change: Change) -> None:
+    """Hand every unfinished cause over to people, since the run ends without it."""
+    if stop.code is StopCode.DONE:
+        return
+    reason = f"The run stopped before it was finished: {stop.reason}"
+    for task in state.open_tasks():
+        steps = next_steps(state, task, reason)
+        change.tx.set_task(change.run_id, task.id, TaskState.ESCALATED, reason=reason, next_steps=steps)
+        message = f"{task.id} {task.title}: {reason}"
+        change.tell(EventKind.TASK_ESCALATED, message, task.id, task=task.id, title=task.title)

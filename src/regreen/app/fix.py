@@ -10,6 +10,7 @@ from regreen.app.check import measure_base, need_tool, with_states
 from regreen.app.comparing import at_merge_base, only_dirty
 from regreen.app.control import HaltedError
 from regreen.app.ending import end_run
+from regreen.app.escalation import escalate_rest
 from regreen.app.landing import Intent, Lander
 from regreen.app.loop import Loop
 from regreen.app.options import FixOptions
@@ -185,7 +186,7 @@ def go_on(
         stop = loop.run()
     except UnsafeError as error:
         stop = Stop(code=StopCode.UNSAFE, reason=error.what)
-    return end_run(session, stop)
+    return end_run(session, stop, partial(escalate_rest, state, stop))
 
 
 def _finish_intent(session: Session, lander: Lander) -> None:
