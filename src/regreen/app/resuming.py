@@ -29,6 +29,9 @@ from regreen.model.tasks import Attempt, AttemptOutcome, TaskState
 from regreen.model.workspaces import Snapshot
 from regreen.store import Lease, RunRow, Store, Transaction
 
+CLOCK_WAS_SET_S = 86_400.0
+"""Seconds between two events from which on it was the clock that moved."""
+
 
 def resume(where: Where, run: str, listen: Listen) -> RunResult:
     """Go on with an open run."""
@@ -193,10 +196,14 @@ def read_state(session: Session, snapshot: Snapshot, inventory: Inventory, base:
 
 
 def spent(events: Iterable[Event]) -> float:
-    """Wall seconds that earlier processes worked on the run: time between their events, pauses left out."""
+    """Wall seconds that earlier processes worked on the run: time between their events, pauses left out.
+
+    A step back, or one of more than a day, is a clock that was set between two processes: it counts for nothing.
+    """
     total = 0.0
     for before, after in pairwise(events):
         if after.kind is not EventKind.RUN_RESUMED:
             gap = datetime.fromisoformat(after.at) - datetime.fromisoformat(before.at)
-            total += max(0.0, gap.total_seconds())
+            seconds = gap.total_seconds()
+            total += seconds if 0.0 < seconds < CLOCK_WAS_SET_S else 0.0
     return total

@@ -3,19 +3,37 @@
 import os
 import secrets
 import time
-from datetime import UTC, datetime
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 _START_FIELD = 19
 """Place of the start time in /proc/PID/stat, counted after the program's name (field 22 of proc(5))."""
 
 
+def wall() -> datetime:
+    """What the machine's clock says; it may be set at any time."""
+    return datetime.now(UTC)
+
+
+def uptime() -> float:
+    """Seconds that never go back and that count while the machine sleeps, where it can tell."""
+    boot = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if boot is None else time.clock_gettime(boot)
+
+
 class SystemClock:
-    """The machine's clock."""
+    """The machine's clock as it was when this process began, and steady from then on: setting it moves nothing here."""
+
+    def __init__(self, wall: Callable[[], datetime] = wall, uptime: Callable[[], float] = uptime) -> None:
+        self._uptime = uptime
+        self._began = wall()
+        self._from = uptime()
 
     def now(self) -> str:
         """Now, ISO 8601 in UTC with microseconds and a final ``Z``."""
-        return datetime.now(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+        moment = self._began + timedelta(seconds=self._uptime() - self._from)
+        return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")
 
     def monotonic(self) -> float:
         """Seconds that never go back."""
