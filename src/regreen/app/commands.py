@@ -11,6 +11,7 @@ from regreen.app.options import Where
 from regreen.app.project import open_project
 from regreen.app.results import Table
 from regreen.app.resuming import resume
+from regreen.app.staffing import allow_agents
 from regreen.app.wiring import is_alive
 from regreen.config.trust import commands as commands_of
 from regreen.config.trust import grant, needs_trust
@@ -19,7 +20,7 @@ from regreen.measure.detect import to_toml
 from regreen.model.counts import counted
 from regreen.store import RunRow, Store
 
-__all__ = ["check", "check_agent", "fix", "gc", "init", "resume", "trust", "write_report"]
+__all__ = ["allow_agents", "check", "check_agent", "fix", "gc", "init", "resume", "trust", "write_report"]
 
 CONFIG_FILE = "regreen.toml"
 

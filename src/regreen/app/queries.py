@@ -10,9 +10,11 @@ from regreen.app.results import Table
 from regreen.app.schemas import schema
 from regreen.app.session import agent_facts
 from regreen.app.showing import show_finding, show_run, show_task
+from regreen.app.staffing import staffed
 from regreen.app.summarize import summarize
 from regreen.app.wiring import is_alive
 from regreen.config.explain import explain as explain_setting
+from regreen.decide.schedule import named_agents
 from regreen.errors import UsageError
 from regreen.model.agents import AgentFacts
 from regreen.model.summary import RunSummary
@@ -171,32 +173,42 @@ def explain(where: Where, key: str) -> Table:
 
 
 def agents(where: Where, names: Sequence[str] = ()) -> Table:
-    """Back-ends: found or not, version, usable or why not."""
-    project = open_project(where, {}, runs_commands=False)
+    """Back-ends: found or not, version, usable or why not, and whether they are on the ladder."""
+    project = staffed(open_project(where, {}, runs_commands=False))
     wanted = tuple(names) or tuple(agent.name for agent in project.registry.agents())
     facts = agent_facts(project, project.executor.run, wanted)
-    disabled = project.registry.disabled()
+    asked = named_agents(project.settings)
+    idle = [each.name for each in facts.values() if each.usable and each.login == "yes" and each.name not in asked]
+    hint = (
+        [f"found, and not on the ladder: {', '.join(idle)}. `regreen agents allow NAME` puts one there."]
+        if idle
+        else []
+    )
     return Table(
         title="Agents",
-        columns=("agent", "usable", "version", "program", "what to do"),
-        rows=tuple(_agent_cells(each) for each in facts.values()),
-        notes=tuple(f"disabled: {each}" for each in disabled),
-        data=tuple(_agent_data(each) for each in facts.values()),
+        columns=("agent", "usable", "on the ladder", "version", "program", "what to do"),
+        rows=tuple(_agent_cells(each, asked) for each in facts.values()),
+        notes=(*hint, *(f"disabled: {each}" for each in project.registry.disabled())),
+        data=tuple(_agent_data(each, asked) for each in facts.values()),
     )
 
 
-def _agent_cells(facts: AgentFacts) -> tuple[str, ...]:
-    return (facts.name, "yes" if facts.usable else "no", facts.version, _home(facts.program), facts.why_not)
+def _agent_cells(facts: AgentFacts, asked: Sequence[str]) -> tuple[str, ...]:
+    usable = "yes" if facts.usable else "no"
+    place = str(asked.index(facts.name) + 1) if facts.name in asked else ""
+    return (facts.name, usable, place, facts.version, _home(facts.program), facts.why_not)
 
 
 def _home(program: str) -> str:
     return program.replace(str(Path.home()), "~", 1) if program.startswith(str(Path.home())) else program
 
 
-def _agent_data(facts: AgentFacts) -> dict[str, object]:
+def _agent_data(facts: AgentFacts, asked: Sequence[str]) -> dict[str, object]:
     return {
         "name": facts.name,
         "usable": facts.usable,
+        "login": facts.login or None,
+        "on_ladder": facts.name in asked,
         "version": facts.version or None,
         "program": facts.program or None,
         "why_not": facts.why_not or None,

@@ -1,14 +1,17 @@
 """Who repairs: the ladder of a run, what outside agents cost, and when a rate-limited one may go on."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from regreen.app.bench import Bench
 from regreen.app.book import Change
-from regreen.app.project import Project
-from regreen.config.allowed import allowed
+from regreen.app.options import Where
+from regreen.app.project import Project, open_project
+from regreen.app.results import Table
+from regreen.config.allowed import allow, allowed
 from regreen.config.layers import Layer
 from regreen.decide.schedule import BUILT_IN, Spent, Step, next_step, quota_key, rungs
+from regreen.errors import UsageError
 from regreen.model.settings import Settings
 from regreen.model.tasks import Attempt, AttemptOutcome, Task, Usage
 from regreen.store import Quota, Store
@@ -29,6 +32,27 @@ def staffed(project: Project) -> Project:
     ladder = tuple(dict.fromkeys((*agents.ladder, *extra)))
     settings = replace(loaded.settings, agents=replace(agents, ladder=ladder))
     return replace(project, loaded=replace(loaded, settings=settings))
+
+
+def allow_agents(where: Where, names: Sequence[str], *, forget: bool = False) -> Table:
+    """Let back-ends be asked when no ladder is set, in all projects of this user; or no longer.
+
+    Raises:
+        UsageError: when there is no such back-end.
+    """
+    project = open_project(where, {}, runs_commands=False)
+    known = [agent.name for agent in project.registry.agents()]
+    for name in names:
+        if name not in known:
+            todo = f"Name one of: {', '.join(known)}."
+            raise UsageError(f"There is no agent {name!r}", where="NAME", todo=todo, slug="unknown-agent")
+    listed = allow(names, project.env, forget=forget) if names else allowed(project.env)
+    return Table(
+        title="Allowed agents, after the built-in repairer" if listed else "No outside agent is allowed.",
+        columns=("agent",),
+        rows=tuple((name,) for name in listed),
+        data=tuple({"name": name} for name in listed),
+    )
 
 
 def choose(bench: Bench, store: Store, task: Task, tries: list[Attempt], now: str) -> Step:

@@ -1,4 +1,4 @@
-"""``regreen agents``: which back-ends can be used here."""
+"""``regreen agents``: which back-ends can be used here, and which may be asked."""
 
 from typing import Annotated
 
@@ -13,6 +13,7 @@ def register(app: typer.Typer, panel: str) -> None:
     group = typer.Typer(help="Code agents: which can be used here.", rich_markup_mode="rich")
     group.callback(invoke_without_command=True)(agents)
     group.command("check")(check)
+    group.command("allow")(allow)
     app.add_typer(group, name="agents", rich_help_panel=panel)
 
 
@@ -37,3 +38,17 @@ def check(
     from regreen.app.options import Where
 
     return print_table(commands.check_agent(Where(folder=folder), name), as_json=as_json)
+
+
+def allow(
+    names: Annotated[list[str] | None, typer.Argument(metavar="NAME", help="Back-ends; none: show the list.")] = None,
+    *,
+    forget: Annotated[bool, typer.Option("--forget", help="Take it back.")] = False,
+    folder: Folder = ".",
+    as_json: AsJson = False,
+) -> int:
+    """Let back-ends follow the built-in repairer in all your projects that set no ladder of their own."""
+    from regreen.app import commands
+    from regreen.app.options import Where
+
+    return print_table(commands.allow_agents(Where(folder=folder), tuple(names or ()), forget=forget), as_json=as_json)
