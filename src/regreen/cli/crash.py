@@ -1,5 +1,6 @@
 """A bug of ours: a log that can be sent, three lines for the user, exit code 70."""
 
+import errno
 import os
 import platform
 import sys
@@ -10,12 +11,20 @@ from pathlib import Path
 
 from regreen import __version__
 from regreen.cli.console import print_error
-from regreen.errors import RegreenError
+from regreen.errors import RegreenError, StateError
 from regreen.model.stops import ExitCode
+
+FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
+DISK = FULL | {errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO}
+"""What the system says when a disk, and not a line of ours, is at fault."""
 
 
 def report(error: Exception, words: Sequence[str]) -> int:
-    """Write the crash log and say where it is; return 70."""
+    """Write the crash log and say where it is; return 70. A disk that is full or read-only is no bug."""
+    if isinstance(error, OSError) and error.errno in DISK:
+        trouble = disk_trouble(error)
+        print_error(trouble)
+        return trouble.exit_code
     lines = (
         f"regreen {__version__}",
         f"python {platform.python_version()} on {platform.platform()}",
@@ -33,6 +42,16 @@ def report(error: Exception, words: Sequence[str]) -> int:
         )
     )
     return ExitCode.BUG
+
+
+def disk_trouble(error: OSError) -> RegreenError:
+    """What a user can do about a disk that takes nothing more."""
+    return StateError(
+        f"A file cannot be written: {error.strerror}",
+        where=str(error.filename or "the disk of .regreen, or of the workspaces"),
+        todo="Free some space or make it writable, then `regreen resume`: everything that was committed is kept.",
+        slug="disk-full" if error.errno in FULL else "state-read-only",
+    )
 
 
 def _write(text: str) -> str:
