@@ -55,6 +55,7 @@ long: setup ## All of it: every interpreter, agent and corpus
 	$(BIN)/python -m pytest -q -n 2 --dist loadgroup tests
 	$(BIN)/python redteam/run.py --loop
 	$(BIN)/python benchmarks/repair.py --all
+	$(BIN)/python benchmarks/soak.py --tasks 200 --kills 40
 
 redteam: setup ## Cheating and honest agents through the real loop
 	$(BIN)/python redteam/run.py --loop
