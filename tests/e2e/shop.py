@@ -123,7 +123,7 @@ class Shop:
             **more,
         }
 
-    def run(self, *words, timeout=300, **env):
+    def run(self, *words, timeout=1200, **env):
         """Run a command to its end."""
         process = self.start(*words, **env)
         try:
@@ -169,7 +169,9 @@ class Shop:
         cache = self.folder / "home" / ".cache" / "regreen"
         files = [str(path) for path in cache.rglob("*") if path.is_file()] if cache.exists() else []
         files += [str(path) for path in (self.folder / "tmp").glob("*")]
-        mounts = [line for line in Path("/proc/mounts").read_text().splitlines() if str(self.folder) in line]
+        own = {str(self.root / ".regreen"), str(cache)}  # a test may put a small disk there
+        lines = Path("/proc/mounts").read_text().splitlines()
+        mounts = [line for line in lines if str(self.folder) in line and line.split()[1] not in own]
         return files + mounts + [f"process {pid}" for pid in self.processes()]
 
     def processes(self):

@@ -60,7 +60,7 @@ class Control:
             HaltedError: when somebody did.
         """
         if self.at_once or (self.stopping and not at_once):
-            raise HaltedError("The run was interrupted", todo="`regreen resume` goes on.", slug="interrupted")
+            raise HaltedError("The run was interrupted", todo="`regreen resume` goes on with a fix.", slug="halted")
 
     def _on_signal(self, _number: int, _frame: FrameType | None) -> None:
         self.by_user = True
