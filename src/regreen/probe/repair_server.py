@@ -48,10 +48,10 @@ class Plugin:
 
     def pytest_collection(self, session):
         """Serve cold commands until told to collect; a cold child goes on by itself."""
-        import repair_work
+        import repair_cold
 
         self.session = session
-        self.cold_task = repair_work.serve_cold(self, self.channel)
+        self.cold_task = repair_cold.serve_cold(self, self.channel)
 
     pytest_collection.pytest_impl = {"tryfirst": True}
 
@@ -76,15 +76,9 @@ def main():
         config = json.load(handle)
     channel = Channel(config["commands"], config["answers"])
     import pytest
-    import repair_behave
-    import repair_limits
-    import repair_swap
-    import repair_tests
-    import repair_trace
-    import repair_values
     import repair_work
 
-    del repair_behave, repair_limits, repair_swap, repair_tests, repair_trace, repair_values, repair_work
+    del repair_work
     del sys.path[0]
     if config["add_cwd"]:
         sys.path.insert(0, os.getcwd())

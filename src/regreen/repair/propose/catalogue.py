@@ -9,8 +9,10 @@ from regreen.repair.propose.pieces import (
     constants,
     definitions,
     insertions,
+    keys,
     names,
     operators,
+    shapes,
     statements,
 )
 
@@ -20,6 +22,8 @@ PIECES: tuple[Piece, ...] = (
     *constants.PIECES,
     *names.PIECES,
     *calls.PIECES,
+    *keys.PIECES,
+    *shapes.PIECES,
     *collections.PIECES,
     *conditions.PIECES,
     *statements.PIECES,

@@ -1,0 +1,278 @@
+"""Traces tests with the old code, and tries batches of variants with the warm modules."""
+
+import time
+
+import repair_limits
+import repair_swap
+import repair_tests
+import repair_trace
+from repair_watch import GRACE, supervise
+
+
+def limits(host, watch_all=True):
+    repair_limits.cap_resources()
+    watch = repair_limits.Watch()
+    watch.free_forks = not watch_all
+    watch.install()
+    return watch
+
+
+def trace(host, command):
+    """Run tests with the old code under the line tracer; one answer for each test."""
+    wanted = [name for name in command["tests"] or host.cases if name in host.cases]
+    limit = command["limit"]
+
+    def child(todo, say):
+        watch = limits(host, watch_all=False)
+        skip = command.get("skip", [])
+        state = repair_limits.State(host.flat_modules())
+        for name in todo:
+            say(_trace_one(host, host.cases[name], limit, skip, watch))
+            state.put_back()
+            clean(host, watch)
+
+    def emit(answer, name):
+        host.baseline[name] = answer
+        host.channel.say(**answer)
+
+    def lost(why):
+        return {"kind": why, "lines": {}, "cpu": limit, "error": None}
+
+    if host.forks:
+        supervise(wanted, child, limit * 3 + GRACE, lambda answer, name: emit(dict(answer, test=name), name), lost)
+    else:
+        _trace_here(host, wanted, command, emit)
+    host.tree.restore()
+
+
+def _trace_here(host, wanted, command, emit):
+    """Without a fork, since other threads run: what tests leave behind stays, so this process tries no variants."""
+    watch = repair_limits.Watch()
+    for name in wanted:
+        answer = _trace_one(host, host.cases[name], command["limit"], command.get("skip", []), watch)
+        emit(dict(answer, test=name), name)
+
+
+def _trace_one(host, case, limit, skip, watch):
+    if case.shared or not case.direct:
+        _drop_shared(case)
+    watch.forks = 0
+    started = time.monotonic()
+    plain = repair_tests.run(case, limit, limit * 2)
+    wall = time.monotonic() - started
+    error = repair_tests.describe(plain.error, host.root) if plain.error is not None else None
+    tracer = repair_trace.Lines(host.root, skip)
+    slow = plain.kind == "timed_out"
+    tracer.start()
+    repair_tests.run(case, 0.5 if slow else limit, limit * 2)
+    lines = tracer.stop()
+    types = {place: {name: sorted(kinds) for name, kinds in known.items()} for place, known in tracer.types.items()}
+    return {
+        "types": types,
+        "kind": plain.kind,
+        "lines": lines,
+        "cpu": plain.cpu_s,
+        "wall": wall,
+        "error": error,
+        "forks": watch.forks > 0,
+    }
+
+
+def _drop_shared(case):
+    state = case.item.session._setupstate
+    if hasattr(state, "teardown_exact"):
+        try:
+            state.teardown_exact(repair_tests.Keep(case.item.listchain()[:-1]))
+        except TypeError:
+            state.teardown_exact(case.item, repair_tests.Keep(case.item.listchain()[:-1]))
+        except Exception:
+            pass
+
+
+def clean(host, watch):
+    if watch.dirty:
+        watch.on = False
+        host.tree.restore()
+        watch.on = True
+        watch.dirty = False
+
+
+class Program:
+    """A compiled variant: swaps of functions, or modules to run again."""
+
+    def __init__(self, host, variant):
+        self.id = variant["v"]
+        self.swaps = []
+        self.again = []
+        keys = []
+        for part in variant["parts"]:
+            if part["kind"] == "unit":
+                keys.append(self._unit(host, part))
+            else:
+                keys.append(self._module(host, part))
+        self.key = hash(tuple(keys))
+
+    def _unit(self, host, part):
+        olds = host.functions.at(part["file"], part["line"], part["name"])
+        if not olds:
+            raise repair_swap.BrokenError("not loaded")
+        old = olds[0].__code__
+        new = repair_swap.compile_unit(part, old.co_filename, old.co_flags)
+        self.swaps.append(repair_swap.Swap(host.functions, part["file"], old, new, olds))
+        return (part["file"], part["line"], repair_swap.key_of(new))
+
+    def _module(self, host, part):
+        modules = host.modules.get(part["file"])
+        if not modules:
+            raise repair_swap.BrokenError("not loaded")
+        code = repair_swap.compile_module(part["src"], modules[0].__file__)
+        self.again.append((modules, code))
+        return (part["file"], repair_swap.key_of(code))
+
+    def put(self, host):
+        """Put the variant in place."""
+        for swap in self.swaps:
+            swap.put()
+        for modules, code in self.again:
+            for module in modules:
+                repair_swap.run_again(module, code, host.flat_modules())
+
+    def take(self):
+        """Put the old code back (functions only: a module that ran again needs a new child)."""
+        for swap in self.swaps:
+            swap.take()
+
+
+def try_batch(host, command):
+    """Try variants; one answer for each, a plausible one only after it passed alone in a fresh child too."""
+    programs = []
+    for variant in command["variants"]:
+        program = program_of(host, variant, command.get("again", False))
+        if program is not None:
+            programs.append(program)
+    alone = host.alone or command.get("alone", False)
+    warm = [program for program in programs if not program.again and not alone]
+    found = []
+    for size, chosen in ((len(warm), warm), (1, [p for p in programs if p.again or alone])):
+        for begin in range(0, len(chosen), max(1, size)):
+            found += _run_batch(host, command, chosen[begin : begin + size])
+    for program, answer in found:
+        again = answer["kind"] == "plausible" and len(programs) > 1
+        sure = _run_batch(host, command, [program], canary=False)[0][1] if again else answer
+        host.channel.say(**sure)
+
+
+def program_of(host, variant, again):
+    try:
+        program = Program(host, variant)
+    except (repair_swap.BrokenError, SyntaxError, ValueError, MemoryError, RecursionError, TypeError) as error:
+        kind = "unloaded" if isinstance(error, repair_swap.BrokenError) else "no_syntax"
+        host.channel.say(v=variant["v"], kind=kind, why=str(error))
+        return None
+    first = host.tried.setdefault(program.key, program.id)
+    if first != program.id and not again:
+        host.channel.say(v=program.id, kind="same", why=str(first))
+        return None
+    return program
+
+
+def _run_batch(host, command, programs, canary=True):
+    results = {}
+    verdict = {}
+
+    def child(todo, say):
+        _child(host, command, todo, say)
+
+    def emit(answer, entry):
+        if entry == "canary":
+            verdict.update(answer)
+        else:
+            results[entry.id] = dict(answer, v=entry.id)
+
+    def lost(why):
+        return {"kind": why, "passed": 0, "at": "", "error": "", "hard": True, "ok": why == "crashed"}
+
+    todo = list(programs) + (["canary"] if canary and len(programs) > 1 else [])
+    supervise(todo, child, command["wall"] + GRACE, emit, lost)
+    _tidy_parent(host, results)
+    if verdict.get("ok") is False:
+        host.alone = True
+        return [pair for program in programs for pair in _run_batch(host, command, [program], canary=False)]
+    return [(program, results[program.id]) for program in programs if program.id in results]
+
+
+def _tidy_parent(host, results):
+    if any(answer.get("hard") or answer.get("dirty") for answer in results.values()):
+        host.tree.restore()
+
+
+def _child(host, command, todo, say):
+    forks = any(answer.get("forks") for answer in host.baseline.values())
+    watch = limits(host, watch_all=not forks)
+    state = repair_limits.State(host.flat_modules())
+    dirty = False
+    for entry in todo:
+        watch.forks = 0
+        if entry == "canary":
+            say({"ok": _canary(host, command)})
+            continue
+        answer = _try_one(host, command, entry)
+        state.put_back()
+        dirty = dirty or watch.dirty
+        clean(host, watch)
+        say(dict(answer, dirty=dirty))
+
+
+def _try_one(host, command, program):
+    try:
+        repair_limits.arm(command["cpu"], command["wall"])
+        try:
+            program.put(host)
+        finally:
+            repair_limits.disarm()
+    except BaseException as error:
+        return {"kind": "failed", "passed": 0, "at": "", "error": type(error).__name__}
+    try:
+        return _run_tests(host, command, program)
+    finally:
+        program.take()
+
+
+def _run_tests(host, command, program):
+    passed, first, error, kinds = 0, "", "", []
+    until = time.monotonic() + command["wall"]
+    for name in command["tests"]:
+        case = host.cases[name]
+        if case.shared or not case.direct:
+            _drop_shared(case)
+        outcome = repair_tests.run(case, command["cpu"], max(0.01, until - time.monotonic()))
+        good = repair_tests.is_good(outcome.kind) and outcome.kind != "skipped"
+        good = good or outcome.kind == host.baseline.get(name, {}).get("kind") == "skipped"
+        kinds.append(outcome.kind)
+        if good:
+            passed += 1
+            continue
+        if not first:
+            first, error = name, type(outcome.error).__name__
+        if command.get("stop", True):
+            break
+    kind = "plausible" if passed == len(command["tests"]) else ("timed_out" if "timed_out" in kinds else "failed")
+    return {
+        "kind": kind,
+        "passed": passed,
+        "at": first,
+        "error": error,
+        "kinds": kinds if not command.get("stop", True) else [],
+    }
+
+
+def _canary(host, command):
+    """Whether tests still end with the old code as they did at first: no variant left anything behind."""
+    for name in command["canary"]:
+        case = host.cases[name]
+        if not case.direct or case.shared:
+            _drop_shared(case)
+        kind = repair_tests.run(case, command["cpu"] * 3, command["wall"]).kind
+        if repair_tests.is_good(kind) != repair_tests.is_good(host.baseline[name]["kind"]):
+            return False
+    return True
