@@ -151,6 +151,13 @@ def keep_base(session: Session, measured: Measured) -> Measured:
     return replace(measured, measurement=marked)
 
 
+def keep_again(session: Session, marked: Measurement) -> None:
+    """Keep the base with its findings' states as they are known by now."""
+    with session.book.change("compared") as change:
+        session.book.keep(change.tx, "base", marked, Measurement)
+        change.tx.put(session.run_id, *marked.findings())
+
+
 def with_states(
     measured: Measurement, known: frozenset[Fingerprint], merge_base: frozenset[Fingerprint] = frozenset()
 ) -> Measurement:

@@ -1,6 +1,6 @@
 """Other trees to compare the base with: the merge base (what is preexisting), the dirty tree (what is only there)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from regreen.app.measuring import Ask
 from regreen.app.session import Session
@@ -8,8 +8,9 @@ from regreen.model.counts import counted
 from regreen.model.events import EventKind
 from regreen.model.ids import CaseId, CommitId, Fingerprint
 from regreen.model.inventory import Inventory
+from regreen.model.jobs import Mount, MountKind
 from regreen.model.runs import Measurement
-from regreen.model.workspaces import Snapshot
+from regreen.model.workspaces import Snapshot, Workspace
 
 NAMED = 5
 """How many cases a message names."""
@@ -41,6 +42,44 @@ def at_merge_base(session: Session, snapshot: Snapshot, inventory: Inventory, ba
         passed=frozenset(case for case, result in cases.items() if result.outcome.is_pass),
         failed=frozenset(case for case, result in cases.items() if result.outcome.is_failure),
     )
+
+
+def only_here(session: Session, snapshot: Snapshot, inventory: Inventory, base: Measurement) -> frozenset[CaseId]:
+    """Cases that fail in a workspace and pass in the checkout itself: faults of the workspace, charged to nobody.
+
+    The checkout is shown to them with a layer in memory above it, so that not a byte of it can change. Where there are
+    no mounts, or the tree differs from what was measured, nothing can be said.
+    """
+    failing = tuple(case.case_id for case in base.cases() if case.outcome.is_failure)
+    if not failing or session.posture.mounts is False or _differs(snapshot) or not _affordable(session, base):
+        return frozenset()
+    assert session.workspaces is not None
+    workspace = session.workspaces.acquire(snapshot.commit, purpose="measure")
+    try:
+        if workspace.isolation != "mounts":
+            return frozenset()
+        ask = Ask(label="in-place", selection=failing, owner=f"{session.run_id}:tools")
+        measured = session.meter(inventory).measure(in_place(workspace, inventory.root), ask).measurement
+    finally:
+        session.workspaces.release(workspace)
+    found = frozenset(case.case_id for case in measured.cases() if case.outcome.is_pass)
+    for case in sorted(found):
+        session.book.warn(f"{case} fails in a workspace and passes in the checkout: a fault of the workspace", case)
+    return found
+
+
+def in_place(workspace: Workspace, checkout: str) -> Workspace:
+    """The workspace with the checkout itself in the place of its copy, under a layer in memory."""
+    mounts = tuple(
+        Mount(target=mount.target, source=checkout, kind=MountKind.OVERLAY) if mount.source == workspace.root else mount
+        for mount in workspace.mounts
+    )
+    return replace(workspace, mounts=mounts)
+
+
+def _differs(snapshot: Snapshot) -> bool:
+    """Whether the checkout's files are others than those that were measured."""
+    return snapshot.dirty and snapshot.commit == snapshot.head
 
 
 def only_dirty(session: Session, inventory: Inventory, base: Measurement) -> tuple[CaseId, ...]:

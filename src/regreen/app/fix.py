@@ -6,13 +6,14 @@ from functools import partial
 from pathlib import Path
 
 from regreen.app.book import Listen
-from regreen.app.check import measure_base, need_tool, with_states
-from regreen.app.comparing import at_merge_base, only_dirty
+from regreen.app.check import keep_again, measure_base, need_tool, with_states
+from regreen.app.comparing import at_merge_base, only_dirty, only_here
 from regreen.app.control import HaltedError
 from regreen.app.ending import end_run
 from regreen.app.escalation import escalate_rest
 from regreen.app.landing import Intent, Lander
 from regreen.app.loop import Loop
+from regreen.app.opining import seek_opinions
 from regreen.app.options import FixOptions
 from regreen.app.overrides import words
 from regreen.app.planning import Planner
@@ -120,8 +121,11 @@ def begin(
     session.control.see_wanted()
     fork = at_merge_base(session, snapshot, inventory, base)
     base = with_states(base, session.seen(), fork.fingerprints)
+    if fork.fingerprints:
+        keep_again(session, base)
     if snapshot.dirty and snapshot.commit == snapshot.head:
         only_dirty(session, inventory, base)
+    strange = only_here(session, snapshot, inventory, base)
     traced = trace_base(session, snapshot, inventory, base)
     session.control.see_wanted()
     state = RunState(
@@ -134,7 +138,7 @@ def begin(
         marks=[mark_of(base, flaky=traced.flaky)],
         flaky=set(traced.flaky),
     )
-    replace(planner_of(session, inventory, paths), history=traced.history).first(state, fork)
+    replace(planner_of(session, inventory, paths), history=traced.history, strange=strange).first(state, fork)
     return go_on(session, state, documents, paths)
 
 
@@ -183,6 +187,7 @@ def go_on(
     )
     try:
         _finish_intent(session, lander)
+        seek_opinions(bench, session.book, state)
         stop = loop.run()
     except UnsafeError as error:
         stop = Stop(code=StopCode.UNSAFE, reason=error.what)

@@ -12,7 +12,7 @@ from regreen.decide.plan import cleared, open_systemic, plan
 from regreen.decide.plan.later import waits_for
 from regreen.model.cases import LinesByCase, Outcome
 from regreen.model.counts import counted
-from regreen.model.diagnosis import Diagnosis
+from regreen.model.diagnosis import Diagnosis, Evidence, Fault
 from regreen.model.events import EventKind
 from regreen.model.ids import CaseId, DiagnosisId, Fingerprint
 from regreen.model.inventory import Inventory
@@ -42,6 +42,8 @@ class Planner:
     """Only failures of tests below these; empty: all."""
     history: Mapping[CaseId, Sequence[Outcome]] = field(default_factory=dict)
     """Outcomes over repeats on the base."""
+    strange: frozenset[CaseId] = frozenset()
+    """Cases that fail in a workspace and pass in the checkout."""
 
     def first(self, state: RunState, fork: AtMergeBase) -> None:
         """Diagnose the base and plan."""
@@ -62,7 +64,18 @@ class Planner:
             passed_at_merge_base=fork.passed if fork else None,
             failed_at_merge_base=fork.failed if fork else frozenset(),
         )
-        return diagnose(tuple(measured.findings()), measured.by_case(), lines if lines.lines else None, context)
+        found = diagnose(tuple(measured.findings()), measured.by_case(), lines if lines.lines else None, context)
+        return tuple(self._charged(each) for each in found)
+
+    def _charged(self, diagnosis: Diagnosis) -> Diagnosis:
+        """A cause that shows in workspaces alone is the workspace's, and no agent is asked about it."""
+        if not diagnosis.cases or not self.strange.issuperset(diagnosis.cases):
+            return diagnosis
+        text = "It passes in the checkout itself and fails in a private copy: see workspace.copy, link and setup."
+        reason = Evidence(rule="workspace-fault", text=text)
+        return replace(
+            diagnosis, fault=Fault.ENVIRONMENT, confidence=1.0, evidence=(*diagnosis.evidence, reason), suggestion=text
+        )
 
     def _sources(self, commit: str) -> Mapping[str, str]:
         names = [name for name in self.repository.files(commit) if name.endswith(".py")][:MAX_SOURCES]
