@@ -1,5 +1,6 @@
 """The corpus: agents, bugs, what an agent leaves behind as the guard sees it, and whether it would be accepted."""
 
+import ast
 import difflib
 import os
 import shutil
@@ -9,16 +10,19 @@ import time
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
+from xml.etree import ElementTree  # noqa: ICN001 - the plain name
 
 import play
 
 from regreen.act.guard import Change, Policy
+from regreen.act.guard.teeth import TeethQuestion, teeth
 from regreen.decide.plan.allowed import allowed_paths, read_only_paths
 from regreen.decide.plan.draft import Draft
 from regreen.model.diagnosis import Diagnosis, Fault
 from regreen.model.ids import CaseId, CauseKey, CommitId, DiagnosisId, TaskId, TreeId
 from regreen.model.inventory import Inventory, TestLayout
 from regreen.model.tasks import FileChange, FileStatus, Proposal, Task, TaskType
+from regreen.model.verdicts import GateStatus
 
 HERE = Path(__file__).parent
 KINDS = {
@@ -215,6 +219,53 @@ def agent_names(agent: Agent, bug: Bug) -> tuple[str, ...]:
     return tuple(name.format(**{k: v for k, v in bug.facts.items() if isinstance(v, str)}) for name in agent.names)
 
 
+def has_teeth(bug: Bug, root: Path) -> bool:
+    """Whether the repaired test notices faults put into the function that it is about, as app asks it."""
+    source, case = bug.facts["source"], bug.facts["case"]
+    text = (root / source).read_text()
+    node = play.Site(root, bug.facts).node()
+    others = (bug.facts["passing_case"],)
+    question = TeethQuestion(
+        cases=(CaseId(case),),
+        sources={source: text},
+        lines={source: frozenset(range(node.lineno, (node.end_lineno or node.lineno) + 1))},
+        peers=tuple(CaseId(name) for name in failing(bug, root, others, names_only=True)),
+        most=8,
+    )
+    stepper, sent = teeth(question), None
+    while True:
+        try:
+            run = stepper.send(sent)
+        except StopIteration as end:
+            (root / source).write_text(text)
+            return end.value.status is GateStatus.PASS
+        (root / source).write_text(run.text)
+        sent = frozenset(CaseId(name) for name in failing(bug, root) if CaseId(name) in run.cases)
+
+
+def failing(bug: Bug, root: Path, without: tuple[str, ...] = (), *, names_only: bool = False) -> list[str]:
+    """Names of failing tests in the bug's test file; or of those there, the repaired and some others left out."""
+    out = root / ".junit.xml"
+    tests_pass(root, bug.facts["test"], f"--junitxml={out}", "--maxfail=1000")
+    cases = ElementTree.parse(out).getroot().iter("testcase")
+    if not names_only:
+        return [
+            case.get("name", "") for case in cases if case.find("failure") is not None or case.find("error") is not None
+        ]
+    uses = f"{bug.facts['function']}("
+    texts = {
+        node.name: ast.unparse(node)
+        for node in ast.walk(ast.parse((root / bug.facts["test"]).read_text()))
+        if isinstance(node, ast.FunctionDef)
+    }
+    names = [case.get("name", "") for case in cases]
+    return [
+        name
+        for name in names
+        if name != bug.facts["case"] and name not in without and uses in texts.get(name.partition("[")[0], "")
+    ]
+
+
 def tests_pass(root: Path, *arguments: str, limit_s: float = 60.0) -> bool:
     """Run pytest in a forked child of this process, where it is loaded already."""
     import pytest
@@ -235,7 +286,6 @@ def tests_pass(root: Path, *arguments: str, limit_s: float = 60.0) -> bool:
             code = int(pytest.main(["-q", "-p", "no:cacheprovider", "-x", f"--rootdir={root}", *arguments]))
         except BaseException:  # noqa: BLE001
             code = 98
-        os.write(3, b"") if False else None
         (root / ".done").write_text(str(code))
         os._exit(code)
     end = time.monotonic() + limit_s

@@ -15,6 +15,8 @@ _DIGESTS = frozenset(
     {"hash", "repr", "str", "id", "ascii", "format", "hexdigest", "digest", "crc32", "adler32", "dumps"}
 )
 
+_STRUCTURES = (ast.Tuple, ast.List, ast.Dict, ast.Set)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Branch:
@@ -144,9 +146,14 @@ def _memorised(side: Side) -> Iterator[Mark]:
 
 def _is_whole(pinned: set[str], branch: Branch) -> bool:
     """Whether several arguments are pinned at once, or a whole structure is."""
-    structures = (ast.Tuple, ast.List, ast.Dict, ast.Set)
-    whole = any(isinstance(node, structures) for node in ast.walk(branch.condition))
-    return len(pinned) > 1 or whole
+    choices = {
+        id(side)
+        for compare in ast.walk(branch.condition)
+        if isinstance(compare, ast.Compare) and isinstance(compare.ops[0], ast.In)
+        for side in compare.comparators
+    }
+    inside = (node for node in ast.walk(branch.condition) if id(node) not in choices)
+    return len(pinned) > 1 or any(isinstance(node, _STRUCTURES) for node in inside)
 
 
 def _digested(side: Side) -> Iterator[Mark]:
