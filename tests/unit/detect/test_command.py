@@ -150,3 +150,8 @@ def test_yaml_lines_lose_keys_dashes_and_quotes() -> None:
     assert yaml_text("a:\n  - run: \"pytest -s\"\n  script: 'x'\n  # pytest\n  - |\n    pytest\n").split() == [
         *("pytest", "-s", "x", "pytest")
     ]
+
+
+def test_a_tox_command_over_several_lines_keeps_the_dashes_of_its_options(make: Make) -> None:
+    text = "[testenv]\ncommands =\n    - python -m pytest \\\n      --cov tiny \\\n      --strict-markers \\\n      {posargs}\n"
+    assert taken(make({**TESTS, "tox.ini": text})).argv == ("python", "-m", "pytest", "--strict-markers")

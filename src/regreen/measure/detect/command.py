@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from regreen.measure.detect.options import Sorted, sort_out
 from regreen.measure.detect.project import Project, dig, read_ini, read_toml
-from regreen.measure.detect.shell import Command, commands
+from regreen.measure.detect.shell import Command, commands, continued
 
 _CI = re.compile(
     r"^(\.github/workflows/[^/]+\.ya?ml|\.gitlab-ci\.ya?ml|\.gitlab/.*\.ya?ml|\.circleci/config\.ya?ml|\.travis\.ya?ml"
@@ -193,7 +193,7 @@ def _tox_ini(text: str) -> Iterator[Command]:
     tests = [name for name in sections if name == "testenv" or name.startswith("testenv:")]
     for name in tests:
         raw = sections[name].get("commands", "")
-        yield from commands("\n".join(_TOX_PREFIX.sub("", line) for line in tox_defaults(raw).splitlines()))
+        yield from commands("\n".join(_TOX_PREFIX.sub("", line) for line in continued(tox_defaults(raw)).splitlines()))
 
 
 def tox_defaults(text: str) -> str:

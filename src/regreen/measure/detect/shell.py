@@ -10,6 +10,8 @@ _PYTEST = frozenset({"pytest", "py.test"})
 _PYTHON = re.compile(r"^(?:python|pypy)[\d.]*(?:\.exe)?$")
 _ASSIGNMENT = re.compile(r"^[A-Za-z_]\w*=")
 _SEPARATORS = frozenset({"&&", "||", ";", "|", "&", "(", ")", "{", "}", "|&", ";;"})
+_MORE = re.compile(r"\{(?:posargs|args)\}|\$[@*]")
+"""Where a user's further words go: never the value of the option before."""
 _VARIABLE = re.compile(r"[$`]|\{\{|\{[A-Za-z_]")
 # Runners that only choose the environment: ours is known already. Their options that take a value stand beside them.
 _RUNNERS: dict[tuple[str, ...], frozenset[str]] = {
@@ -62,11 +64,15 @@ class Command:
     """Variables that it sets."""
 
 
+def continued(text: str) -> str:
+    """The text with each line that a backslash continues as one line."""
+    return re.sub(r"\\\r?\n[ \t]*", " ", text)
+
+
 def commands(text: str) -> Iterator[Command]:
     """Every pytest command line in a shell text (several lines, continuations, chains)."""
-    joined = re.sub(r"\\\r?\n[ \t]*", " ", text)
     # A Makefile's variable would fall apart at its brackets.
-    for line in re.sub(r"\$\((\w+)\)", r"$\1", joined).splitlines():
+    for line in re.sub(r"\$\((\w+)\)", r"$\1", continued(text)).splitlines():
         for words in simple_commands(line):
             command = unwrap(words)
             if command is not None:
@@ -192,6 +198,8 @@ def _plain(words: Sequence[str]) -> list[str]:
         default = re.fullmatch(r"\{posargs:([^}]*)\}", word)
         if default:
             found += default[1].split()
+        elif _MORE.fullmatch(word):
+            continue
         elif not _VARIABLE.search(word):
             found.append(word)
         elif found and found[-1].startswith("--") and "=" not in found[-1]:
