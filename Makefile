@@ -49,7 +49,7 @@ unit: setup ## The quick tests
 	$(BIN)/python -m pytest -q tests/unit
 
 test: setup ## Unit, integration and end-to-end tests
-	$(BIN)/python -m pytest -q -m "not long" -n 2 --dist loadgroup tests/unit tests/integration tests/e2e
+	$(BIN)/python -m pytest -q -m "not long" -n 2 --dist loadgroup --durations 25 tests/unit tests/integration tests/e2e
 
 long: setup ## All of it: every interpreter, agent and corpus
 	$(BIN)/python -m pytest -q -n 2 --dist loadgroup tests
