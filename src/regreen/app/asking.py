@@ -1,6 +1,6 @@
 """Has one agent work on one task in a workspace of its own, and reads what it left on the disk."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -72,7 +72,7 @@ def ask(bench: Bench, order: Order) -> Made:
         order.base, purpose="agent", instead=shown_instead(bench, order), outside=outside
     )
     try:
-        request, reply, result = _run(bench, order, workspace)
+        request, reply, result = run_agent(bench, order, workspace)
         proposal = bench.workspaces.read_proposal(workspace, lambda patch: _keep_patch(bench, order, patch))
     finally:
         bench.workspaces.release(workspace)
@@ -95,13 +95,17 @@ def _keep_patch(bench: Bench, order: Order, patch: bytes) -> str:
     return f"patches/{name}"
 
 
-def _run(bench: Bench, order: Order, workspace: Workspace) -> tuple[AgentRequest, AgentReply, JobResult]:
+def run_agent(
+    bench: Bench, order: Order, workspace: Workspace, change: Callable[[AgentRequest], AgentRequest] | None = None
+) -> tuple[AgentRequest, AgentReply, JobResult]:
+    """Start the agent in a workspace, and keep what it was told and said; ``change`` may ask for something else."""
     rung = order.step.rung
     agent = bench.agents[rung.agent]
     # Not in the workspace's scratch folder: what an earlier try left there (runners-up) must outlive it.
     scratch = bench.scratch / order.task.id / order.attempt_id
     scratch.mkdir(parents=True, exist_ok=True)
     request = _request(bench, order, workspace, scratch)
+    request = change(request) if change else request
     site = AgentSite(
         workspace=workspace,
         scratch=str(scratch),

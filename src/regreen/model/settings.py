@@ -159,6 +159,8 @@ class AgentSettings:
     """Wall seconds for one attempt."""
     idle_s: float = 300.0
     """Wall seconds without output."""
+    second_opinion: str = ""
+    """Tier or back-end that is asked, read-only, what it believes about each cause; empty: nobody."""
     tiers: dict[str, AgentTierSettings] = field(default_factory=dict)
     """Named back-ends with model and limits."""
     roles: dict[str, dict[str, str]] = field(default_factory=dict)

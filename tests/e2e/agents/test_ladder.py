@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 import time
 
 import pytest
@@ -77,8 +78,6 @@ model = "large"
 
 
 def test_the_ladder_is_climbed_and_the_report_tells_the_story_with_costs(tmp_path):
-    import sys
-
     bins = tmp_path / "bin"
     bins.mkdir()
     plan = tmp_path / "plan.json"
@@ -103,6 +102,36 @@ def test_the_ladder_is_climbed_and_the_report_tells_the_story_with_costs(tmp_pat
     (run,) = shop.run("runs", "--json").events()
     assert run["cost_usd"] == pytest.approx(0.32)
     assert (run["input_tokens"], run["output_tokens"]) == (2000, 200)
+
+
+OPINION = {
+    "large": {
+        "result": {
+            **SPENT,
+            "result": '{"status": "success", "root_cause": "the words are not turned round", "fault": "implementation_bug"}',
+        }
+    }
+}
+
+
+def test_a_second_opinion_stands_beside_the_verdict_and_changes_nothing(tmp_path):
+    bins = tmp_path / "bin"
+    bins.mkdir()
+    plan = tmp_path / "plan.json"
+    plan.write_text(json.dumps(OPINION))
+    (bins / "claude").write_text(PROGRAM.format(python=sys.executable, plan=str(plan)))
+    (bins / "claude").chmod(0o755)
+    shop = Bay(tmp_path, "http://127.0.0.1:9", bins, source=SOURCE)
+    (shop.root / "tests" / "test_shop.py").write_text(TESTS)
+    ladder = LADDER.replace('"repair", "economy", "standard", "premium"', '"noop"')
+    (shop.root / "regreen.toml").write_text(ladder.replace("[agents]", '[agents]\nsecond_opinion = "premium"', 1))
+    shop.commit("Harder")
+    done = shop.run("fix", "--json", "--attempts", "1")
+    assert done.code == 1, done.out + done.err
+    assert shop.attempts(done) == [("noop", "no_change")]
+    assert (
+        "claude: implementation_bug: the words are not turned round" in shop.run("report", "--format", "markdown").out
+    )
 
 
 SIX = [f"def part{n}(x):\n    return x - {n}\n" for n in range(1, 7)]

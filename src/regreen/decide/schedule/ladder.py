@@ -47,20 +47,21 @@ def rungs(settings: Settings, task_type: TaskType | None = None) -> tuple[Rung, 
         task_type: its role's tier goes first among outside agents; None: no role is asked for.
     """
     agents = settings.agents
-    made = [_rung(name, settings) for name in dict.fromkeys(agents.ladder)]
+    made = [rung_of(name, settings) for name in dict.fromkeys(agents.ladder)]
     wanted = agents.roles.get(role_of(task_type), {}).get(task_type.value, "") if task_type else ""
     if not wanted:
         return tuple(made)
     free = [rung for rung in made if rung.free]
     rest = [rung for rung in made if not rung.free and rung.name != wanted]
-    return (*free, _rung(wanted, settings), *rest)
+    return (*free, rung_of(wanted, settings), *rest)
 
 
 def named_agents(settings: Settings) -> tuple[str, ...]:
-    """Back-ends of the ladder and of all roles, each once."""
+    """Back-ends of the ladder, of all roles and for second opinions, each once."""
     agents = settings.agents
-    names = (*agents.ladder, *(tier for role in agents.roles.values() for tier in role.values()))
-    return tuple(dict.fromkeys(_rung(name, settings).agent for name in names))
+    extra = (agents.second_opinion,) if agents.second_opinion else ()
+    names = (*agents.ladder, *(tier for role in agents.roles.values() for tier in role.values()), *extra)
+    return tuple(dict.fromkeys(rung_of(name, settings).agent for name in names))
 
 
 def quota_key(rung: Rung) -> str:
@@ -68,7 +69,8 @@ def quota_key(rung: Rung) -> str:
     return f"{rung.agent}:{rung.tier.model}" if rung.tier.model else rung.agent
 
 
-def _rung(name: str, settings: Settings) -> Rung:
+def rung_of(name: str, settings: Settings) -> Rung:
+    """The rung that a name of a tier or of a back-end stands for."""
     agents = settings.agents
     tier = agents.tiers.get(name) or AgentTierSettings(agent=name, time_s=agents.time_s, idle_s=agents.idle_s)
     return Rung(name=name, agent=tier.agent, tier=tier, free=tier.agent in BUILT_IN)
