@@ -170,7 +170,7 @@ class Soak:
     def watch(self, process: subprocess.Popen[bytes]) -> None:
         """Resident megabytes of the orchestrator, twice a second."""
         while process.poll() is None:
-            with contextlib.suppress(OSError, AttributeError):
+            with contextlib.suppress(OSError, TypeError):
                 status = Path(f"/proc/{process.pid}/status").read_text()
                 self.rss.append(int(re.search(r"VmRSS:\s+(\d+)", status)[1]) // 1024)
             time.sleep(0.5)

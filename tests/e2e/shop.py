@@ -59,6 +59,39 @@ RIGHT = [
 REPAIRED = (
     SHOP.replace("-= price", "+= price").replace("items[len(items)]", "items[-1]").replace(".lower()", ".upper()")
 )
+TOOLS = {
+    "one.py": "print(1)\n",
+    "two.py": "print(2)\n",
+    "tests/test_shop.py": TESTS
+    + """
+
+def answer_of(name):
+    import subprocess
+    import sys
+
+    return subprocess.run([sys.executable, name], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_one():
+    assert answer_of("one.py") == "1"
+
+
+def test_two():
+    assert answer_of("two.py") == "2"
+""",
+}
+"""Two programs that only their own tests run, out of sight of the lines per test: only a full run shows a break."""
+
+
+def spoils(attempt, name):
+    """A right fix of `label` that breaks a program far away."""
+    return {
+        "match": {"test": "test_label", "attempt": attempt},
+        "edits": [
+            {"file": "shop.py", "old": ".lower()", "new": ".upper()"},
+            {"file": name, "content": "print(7)\n"},
+        ],
+    }
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,12 @@ import random
 import re
 import signal
 import subprocess
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from shop import REPAIRED, RIGHT, Shop
+from shop import REPAIRED, RIGHT, TOOLS, Shop, spoils, until
 
 import regreen
 
@@ -27,17 +28,6 @@ def named_changes():
 
 STUBBORN = [*RIGHT[:2], {"match": {"test": "test_label"}, "status": "impossible", "summary": "it is meant so"}]
 """One cause is handed over to people."""
-SPOILS = [
-    *RIGHT[:2],
-    {
-        "match": {"test": "test_label"},
-        "edits": [
-            {"file": "shop.py", "old": ".lower()", "new": ".upper()"},
-            {"file": "extra.py", "content": "import shop\n"},
-            {"file": "tests/test_extra.py", "content": "def test_extra():\n    assert False\n"},
-        ],
-    },
-]
 
 
 @dataclass(frozen=True)
@@ -45,16 +35,26 @@ class End:
     """How a run must end, whatever happened on the way."""
 
     turns: list
-    code: int
-    source: str
-    landed: tuple
+    code: int = 0
+    source: str = REPAIRED
+    landed: tuple = ("T1", "T2", "T3")
+    files: dict | None = None
 
 
-GREEN = End(turns=RIGHT, code=0, source=REPAIRED, landed=("T1", "T2", "T3"))
+GREEN = End(turns=RIGHT)
 HANDED_OVER = End(turns=STUBBORN, code=1, source=REPAIRED.replace(".upper()", ".lower()"), landed=("T1", "T3"))
-ENDS = {"task_escalated": HANDED_OVER}
-ELSEWHERE = {"diagnosed", "heartbeat", "returned", "task_waits", "run_resumed"}
-"""Changes that these runs do not come by: of `check`, and of what takes its time or goes wrong."""
+ONE = TOOLS | {"shop.py": REPAIRED.replace(".upper()", ".lower()")}
+REFUSED = End(turns=[spoils(1, "one.py"), RIGHT[2]], files=ONE, landed=("T1",))
+LIMITED = {"match": {"test": "test_label", "attempt": 1}, "status": "blocked", "retry_after_s": 2}
+ENDS = {
+    "task_escalated": HANDED_OVER,
+    "returned": REFUSED,
+    "train_refused": REFUSED,
+    "task_waits": End(turns=[*RIGHT[:2], LIMITED, RIGHT[2]]),
+}
+"""What it takes to come by a change that a run of right fixes does not."""
+ELSEWHERE = {"diagnosed", "attempt_dropped", "run_resumed"}
+"""Changes of `check`, of an interrupt, and of resume itself; the latter two have tests of their own."""
 POINTS = [f"{when}:{name}" for name in named_changes() if name not in ELSEWHERE for when in ("before", "after")]
 SAMPLE = set(random.Random(7).sample(POINTS, 3))
 
@@ -90,7 +90,7 @@ def see_the_end(shop, done, end):
 )
 def test_killed_at_a_change(tmp_path, point):
     end = ENDS.get(point.partition(":")[2], GREEN)
-    shop = Shop(tmp_path, end.turns)
+    shop = Shop(tmp_path, end.turns, end.files)
     assert fix(shop, REGREEN_FAULT=point).code == KILLED
     see_the_end(shop, resume(shop), end)
 
@@ -110,6 +110,20 @@ def test_killed_twice_also_while_it_resumes(tmp_path):
     assert resume(shop, REGREEN_FAULT="before:run_resumed").code == KILLED
     assert resume(shop, REGREEN_FAULT="after:run_resumed").code == KILLED
     assert resume(shop, REGREEN_FAULT="before:landed").code == KILLED
+    see_the_end(shop, resume(shop), GREEN)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_killed_while_it_obeys_an_interrupt(tmp_path, when):
+    shop = Shop(tmp_path, [*RIGHT[:2], {**RIGHT[2], "sleep": 5}])
+    process = shop.start("fix", "--agent", "scripted", "--json", **QUICK, REGREEN_FAULT=f"{when}:attempt_dropped")
+    assert until(process, "attempt_started") is not None
+    for _ in range(2):
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.3)
+    process.communicate()
+    assert process.returncode == KILLED
     see_the_end(shop, resume(shop), GREEN)
 
 

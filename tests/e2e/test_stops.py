@@ -1,7 +1,7 @@
 """Every stop code is reached by an agent that causes it, within bounds, and the report tells what a person needs."""
 
 import pytest
-from shop import RIGHT, SHOP, TESTS, Shop, until
+from shop import RIGHT, SHOP, TOOLS, Shop, spoils, until
 
 pytestmark = pytest.mark.e2e
 
@@ -10,41 +10,6 @@ ONE = {"shop.py": SHOP.replace("-= price", "+= price").replace("items[len(items)
 """Only `label` is wrong."""
 TWO = {"shop.py": SHOP.replace("-= price", "+= price")}
 """`last` and `label` are wrong."""
-TOOLS = {
-    "one.py": "print(1)\n",
-    "two.py": "print(2)\n",
-    "tests/test_shop.py": TESTS
-    + """
-
-def answer_of(name):
-    import subprocess
-    import sys
-
-    return subprocess.run([sys.executable, name], capture_output=True, text=True, check=True).stdout.strip()
-
-
-def test_one():
-    assert answer_of("one.py") == "1"
-
-
-def test_two():
-    assert answer_of("two.py") == "2"
-""",
-}
-"""Two programs that only their own tests run, out of sight of the lines per test: only a full run shows a break."""
-
-
-def spoils(attempt, name):
-    """A right fix of `label` that breaks a program far away."""
-    return {
-        "match": {"test": "test_label", "attempt": attempt},
-        "edits": [
-            {"file": "shop.py", "old": ".lower()", "new": ".upper()"},
-            {"file": name, "content": "print(7)\n"},
-        ],
-    }
-
-
 NOTHING = {"status": "success", "summary": "all done"}
 SLEEPS = {"sleep": 600}
 CASES = {
