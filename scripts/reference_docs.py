@@ -97,7 +97,7 @@ def commands(group: Any, name: str) -> Iterator[str]:
 def one_command(command: Any, name: str) -> Iterator[str]:
     """One command."""
     given = [each for each in command.params if each.name not in {"help", "install_completion", "show_completion"}]
-    arguments = [each.metavar or (each.name or "").upper() for each in given if each.param_type_name == "argument"]
+    arguments = [argument(each) for each in given if each.param_type_name == "argument"]
     yield f"## `{' '.join([name, *arguments])}`"
     yield ""
     yield inspect.cleandoc(command.help or "")
@@ -110,12 +110,19 @@ def one_command(command: Any, name: str) -> Iterator[str]:
         yield ""
 
 
+def argument(each: Any) -> str:
+    """An argument, as it stands in a line of usage."""
+    name = each.metavar or (each.name or "").upper()
+    return (name if each.required else f"[{name}]") + ("…" if each.nargs != 1 else "")
+
+
 def option(each: Any) -> str:
     """An option or argument, as it is written."""
     if each.param_type_name == "argument":
-        return f"`{cell(each.metavar or (each.name or '').upper())}`"
+        return f"`{cell(argument(each))}`"
     metavar = f" {each.metavar}" if each.metavar else ""
-    return ", ".join(f"`{cell(word + metavar)}`" for word in sorted(each.opts, key=len, reverse=True))
+    words = [*sorted(each.opts, key=len, reverse=True), *each.secondary_opts]
+    return ", ".join(f"`{cell(word + metavar)}`" for word in words)
 
 
 def default(each: Any) -> str:

@@ -30,11 +30,19 @@ from regreen.errors import RegreenError, UsageError
 from regreen.model.stops import ExitCode
 
 EPILOG = """\
-[bold]First steps[/]: [cyan]regreen doctor[/] says how your tests would be run. [cyan]regreen check[/] measures and
-explains. [cyan]regreen fix[/] repairs on a branch of its own: your working tree is never touched.
+[bold]First steps[/]
 
-[bold]Exit codes[/]: 0 clean, 1 failures remain, 2 wrong use or a broken tool, 3 trust needed, 4 unsafe, 5 stopped by a
-bound, 70 our bug, 130 interrupted."""
+[cyan]regreen doctor[/]  says how your tests would be run
+
+[cyan]regreen check[/]   measures and explains; changes nothing
+
+[cyan]regreen fix[/]     repairs on a branch of its own, never in your files
+
+[bold]Exit codes[/]
+
+0 clean, 1 failures remain, 2 wrong use or a broken tool, 3 trust needed,
+
+4 unsafe, 5 stopped by a bound, 70 our bug, 130 interrupted"""
 
 
 def build() -> typer.Typer:

@@ -54,7 +54,7 @@ def happens(root, temp, user, line, port, number, seconds, clock):
     clock=st.datetimes().map(lambda moment: moment.replace(year=2026).isoformat()),
 )
 def test_same_failure_elsewhere_keeps_its_fingerprint(root, temp, user, line, port, number, seconds, clock):
-    usual = happens("/work/main", "/tmp/pytest-of-al/pytest-0", "al", 3, 5432, 4096, "0.5", "2026-01-31T10:45:02")
+    usual = happens("/srv/shop", "/tmp/pytest-of-al/pytest-0", "al", 3, 5432, 4096, "0.5", "2026-01-31T10:45:02")
     assert happens(root, temp, user, line, port, number, seconds, clock) == usual
 
 

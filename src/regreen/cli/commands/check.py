@@ -14,7 +14,7 @@ def register(app: typer.Typer, panel: str) -> None:
 
 
 def check(
-    paths: Annotated[list[str] | None, typer.Argument(metavar="[PATHS]…", help="Only tests below these.")] = None,
+    paths: Annotated[list[str] | None, typer.Argument(metavar="PATHS", help="Only tests below these.")] = None,
     *,
     results: Annotated[
         list[str] | None,

@@ -14,7 +14,7 @@ def register(app: typer.Typer, panel: str) -> None:
 
 
 def explain(
-    key: Annotated[str, typer.Argument(metavar="[KEY]", help="A setting such as fix.attempts; empty: all.")] = "",
+    key: Annotated[str, typer.Argument(metavar="KEY", help="A setting such as fix.attempts; empty: all.")] = "",
     *,
     folder: Folder = ".",
     as_json: AsJson = False,

@@ -14,7 +14,7 @@ def register(app: typer.Typer, panel: str) -> None:
 
 
 def fix(
-    paths: Annotated[list[str] | None, typer.Argument(metavar="[PATHS]…", help="Only failures below these.")] = None,
+    paths: Annotated[list[str] | None, typer.Argument(metavar="PATHS", help="Only failures below these.")] = None,
     *,
     agent: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Who repairs; repeat it for a ladder, cheap to strong.")

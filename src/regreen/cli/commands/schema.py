@@ -13,7 +13,7 @@ def register(app: typer.Typer, panel: str) -> None:
 
 
 def schema(
-    name: Annotated[str, typer.Argument(metavar="[NAME]", help="agent-request, agent-result, test-report…")] = "",
+    name: Annotated[str, typer.Argument(metavar="NAME", help="agent-request, agent-result, test-report…")] = "",
 ) -> int:
     """Print the JSON Schema of an artifact or contract; without a name, the names."""
     from regreen.app import queries

@@ -13,5 +13,5 @@ Trust = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line, for scripts.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing but errors; the exit code tells.")]
 RunArgument = Annotated[
-    str, typer.Argument(metavar="[RUN]", help="A run id, or its beginning.", show_default="the last run")
+    str, typer.Argument(metavar="RUN", help="A run id, or its beginning.", show_default="the last run")
 ]
