@@ -39,6 +39,8 @@ class Job:
     """What is asked."""
     root: Path
     """The workspace."""
+    base: Path
+    """The folder that test ids are relative to."""
     home: Path | None
     """Folder of the request, for what is kept; None: nothing is kept."""
     progress: Progress
@@ -51,7 +53,14 @@ def repair(request: AgentRequest, request_file: Path | None, progress: Progress,
     """Search for a repair and edit the workspace with the best; raises RegreenError when it cannot even begin."""
     root = Path(request.workspace)
     home = request_file.parent if request_file else None
-    job = Job(request=request, root=root, home=home, progress=progress, options=options)
+    job = Job(
+        request=request,
+        root=root,
+        base=Path(request.execution.cwd or root),
+        home=home,
+        progress=progress,
+        options=options,
+    )
     texts = editable(request, root)
     failing = node_ids(request)
     if not failing:
@@ -81,7 +90,7 @@ def _search(
     kept: keeping.Kept | None,
 ) -> AgentResult:
     counts = _counts(job, failing)
-    files = dict.fromkeys((*test_files(failing, job.root), *test_files(helpful_files(counts, HELPFUL), job.root)))
+    files = dict.fromkeys((*test_files(failing, job.base), *test_files(helpful_files(counts, HELPFUL), job.base)))
     bench = Bench(job.request, sandbox, _roots(job, texts), tuple(files))
     try:
         if kept is None:
@@ -132,7 +141,7 @@ def _find(
     if not server.ready.get("forks", True):
         job.progress.tell("fresh-processes", why="other threads run in the test process, so it is not forked")
         return _fresh(job, bench, facts, texts)
-    found = hunt(bench, facts, job.progress, job.options, job.root)
+    found = hunt(bench, facts, job.progress, job.options, job.base)
     return found if found.plausible else impossible(found.account)
 
 
@@ -144,7 +153,7 @@ def matching(ids: Sequence[str], named: Sequence[str]) -> list[str]:
 
 def _fresh(job: Job, bench: Bench, facts: Survey, texts: dict[str, str]) -> Found | AgentResult:
     """Each variant in a process that imports everything anew: slow, and safe where forking is not."""
-    evidence = gather(facts, job.root)
+    evidence = gather(facts, job.base)
     space = propose(facts, evidence, PIECES)
     job.progress.tell("proposed", variants=len(space), cold=True)
     bench.stop()

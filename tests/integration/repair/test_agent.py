@@ -163,3 +163,13 @@ def test_a_request_that_cannot_be_read_says_so():
     result = json.loads(done.stdout)
     assert result["status"] == "failure"
     assert "regreen schema agent-request" in result["summary"]
+
+
+def test_a_project_below_the_workspace_is_repaired_too(tmp_path):
+    inner = project(tmp_path / "mono")
+    work = tmp_path / "mono"
+    execution = {"argv": ["python", "-m", "pytest"], "cwd": str(inner), "interpreter": sys.executable}
+    (inner / "pytest.ini").write_text("[pytest]\n")
+    result = ask(work, tmp_path / "a1", ["tests/test_prices.py::test_largest"], execution=execution)
+    assert result["status"] == "success", result
+    assert result["changes"][0]["file"] == "work/src/shop/prices.py"
