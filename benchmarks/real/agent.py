@@ -15,7 +15,7 @@ from pathlib import Path
 
 def upstream(root: Path, facts: dict) -> None:
     newer = Path(facts["newer"])
-    for file in sorted(path for path in newer.rglob("*.py") if path.is_file()):
+    for file in sorted(path for path in newer.rglob("*") if path.is_file()):
         target = root / file.relative_to(newer)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, target)

@@ -26,6 +26,7 @@ from regreen.testing.checkout_digest import BRANCH_OF_OURS, checkout_digest
 AGENT = Path(__file__).with_name("agent.py")
 BAD = ("idle", "liar", "breaker", "trespasser", "sleeper", "babbler")
 AGENT_TIME_S = 20
+FAILING = ("failed", "error", "crashed", "timed_out", "not_run")
 WORDS = {"failure": "failed", "error": "error", "skipped": "skipped"}
 
 
@@ -51,7 +52,7 @@ def bare(made: Made, command: list[str], number: int, cwd: Path | None = None) -
     drop = ("PYTEST_", "PYTHONPATH", "REGREEN", "VIRTUAL_ENV")
     env = {name: value for name, value in os.environ.items() if not name.startswith(drop)}
     env["PYTHONDONTWRITEBYTECODE"] = "1"
-    argv = [*command, f"--junitxml={out}", "-p", "no:cacheprovider"]
+    argv = [*command, f"--junitxml={out}", "-o", f"cache_dir={made.folder / 'cache'}"]
     done = subprocess.run(argv, cwd=cwd or made.project, env=env, capture_output=True, text=True, check=False)
     if not out.exists():
         raise SystemExit(f"{shlex.join(argv)} left no results:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
@@ -157,7 +158,7 @@ def fix(made: Made, agent: str, character: str = "") -> dict:
         "agent": character or agent,
         "exit": code,
         "stop": report["stop_code"],
-        "before": report["baseline"]["total"] - report["baseline"]["passed"] - report["baseline"]["skipped"],
+        "before": sum(report["baseline"][word] for word in FAILING),
         "failing": ended["failing"],
         "landed": len(report["fixes_applied"]),
         "branch": ended["branch"],
@@ -183,7 +184,7 @@ def _branch_is_green(made: Made, branch: str, folder: Path) -> bool:
     for built in made.project.glob("src/**/*.so"):
         shutil.copy2(built, place / built.relative_to(made.project))
     root = place / "src" if (place / "src").is_dir() else place
-    argv = [str(made.python), "-m", "pytest", "-q", "-p", "no:cacheprovider", *the_command(folder)[1:]]
+    argv = [*the_command(folder), "-o", f"cache_dir={made.folder / 'cache'}"]
     env = os.environ | {"PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(argv, cwd=place, env=env, capture_output=True, text=True, check=False)
     if done.returncode:
