@@ -88,7 +88,7 @@ class Book:
 
     def keep(self, tx: Transaction, name: str, value: T, kind: type[T]) -> None:
         """Keep a large value as an artifact, and its hash as a fact, under a name."""
-        content = codec.encode(value, kind).encode()
+        content = self.store.scrub(codec.encode(value, kind)).encode()
         tx.put_fact(self.run_id, name, self.store.artifacts.put(content), str)
 
     def kept(self, name: str, kind: type[T]) -> T | None:
