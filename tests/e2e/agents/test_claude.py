@@ -68,7 +68,12 @@ TRAPS = {
 }
 
 
-@pytest.mark.parametrize("trap", TRAPS)
+QUICK = {"a login", "a stalled stream"}
+
+
+@pytest.mark.parametrize(
+    "trap", [pytest.param(trap, marks=() if trap in QUICK else pytest.mark.long) for trap in TRAPS]
+)
 def test_each_trap_ends_in_its_own_outcome_and_in_time(bay, trap):
     turns, limits, outcome, reason = TRAPS[trap]
     shop = bay(turns, **limits)
