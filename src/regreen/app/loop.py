@@ -106,7 +106,7 @@ class Loop:
             marks=tuple(state.marks),
             open_tasks=len(open_tasks),
             actionable=len(open_tasks),
-            untried=sum(not state.tries(task.id) and state.states[task.id] not in SETTLED for task in open_tasks),
+            untried=sum(self._is_untried(task) for task in open_tasks),
             working=len(self.working),
             tasks=len(state.tasks),
             attempts=len(outside),
@@ -118,6 +118,13 @@ class Loop:
             interrupted=self.control.stopping,
             broken=bool(state.tip_measured.broken),
         )
+
+    def _is_untried(self, task: Task) -> bool:
+        """Whether nobody has finished a try at it that says anything about it; one that waits for others is left out."""
+        judged = (
+            each.outcome.uses_attempt or each.outcome is AttemptOutcome.FIXED for each in self.state.tries(task.id)
+        )
+        return self.state.states[task.id] not in SETTLED and not any(judged)
 
     def _landed_lines(self) -> int:
         landed = {landing.attempt_id for landing in self.state.landings}
