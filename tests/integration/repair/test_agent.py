@@ -173,3 +173,13 @@ def test_a_project_below_the_workspace_is_repaired_too(tmp_path):
     result = ask(work, tmp_path / "a1", ["tests/test_prices.py::test_largest"], execution=execution)
     assert result["status"] == "success", result
     assert result["changes"][0]["file"] == "work/src/shop/prices.py"
+
+
+def test_the_same_request_gives_the_same_ranking(tmp_path):
+    ranked = []
+    for name in ("one", "two"):
+        work = project(tmp_path / name)
+        ask(work, tmp_path / name / "a1", ["tests/test_prices.py::test_largest"])
+        kept = json.loads((tmp_path / name / "a1" / "regreen-repair-kept.json").read_text())
+        ranked.append([(edit["piece"], edit["note"]) for edit in kept["ranked"][:3]])
+    assert ranked[0] == ranked[1]
