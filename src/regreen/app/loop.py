@@ -120,7 +120,7 @@ class Loop:
         )
 
     def _is_untried(self, task: Task) -> bool:
-        """Whether nobody has finished a try at it that says anything about it; one that waits for others is left out."""
+        """Whether no try at it has ended that says anything about it; what waits for others is left out."""
         judged = (
             each.outcome.uses_attempt or each.outcome is AttemptOutcome.FIXED for each in self.state.tries(task.id)
         )
