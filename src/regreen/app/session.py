@@ -20,12 +20,14 @@ from regreen.app.secret_files import read_variables
 from regreen.app.setup import run_setup
 from regreen.app.wiring import this_process
 from regreen.decide.schedule import named_agents
+from regreen.errors import UnsafeError
 from regreen.measure.detect import detect
 from regreen.model.agents import AgentFacts, ContextDocument
 from regreen.model.events import EventKind
 from regreen.model.ids import CaseId, Fingerprint, RunId
 from regreen.model.inventory import Inventory
 from regreen.model.jobs import Captured, Job, JobEnd, JobResult, Posture
+from regreen.model.settings import Settings
 from regreen.model.workspaces import Snapshot, Workspace
 from regreen.ports import ProjectFiles
 from regreen.repo.objects import RunRepository
@@ -171,6 +173,7 @@ class Session:
         if self.workspaces is None:
             self.open_workspaces(inventory)
         assert self.workspaces is not None
+        need_sandbox(project.settings, self.posture)
         agents = {agent.name: agent for agent in project.registry.agents()}
         return Bench(
             run_id=self.run_id,
@@ -205,6 +208,21 @@ def not_started(job: Job) -> JobResult:
     nothing = Captured(path="")
     why = "It was not started: the run is to end."
     return JobResult(label=job.label, end=JobEnd.CANCELLED, stdout=nothing, stderr=nothing, detail=why)
+
+
+def need_sandbox(settings: Settings, posture: Posture) -> None:
+    """See that agents get the sandbox that the settings require.
+
+    Raises:
+        UnsafeError: it is required, and this machine has none.
+    """
+    if settings.agents.sandbox == "require" and (not posture.mounts or settings.workspace.mounts == "off"):
+        raise UnsafeError(
+            f"agents.sandbox is `require`; agents would run without: {'; '.join(posture.notes) or 'mounts are off'}",
+            where="agents.sandbox",
+            todo="Install bubblewrap and leave workspace.mounts at auto, or set agents.sandbox to auto.",
+            slug="no-mounts",
+        )
 
 
 def agent_facts(project: Project, run_job: RunJob, names: Sequence[str] | None = None) -> dict[str, AgentFacts]:

@@ -228,16 +228,28 @@ CASES = {
     "gemini works": (
         "gemini",
         0,
-        json.dumps(
-            {
-                "response": WORD,
-                "stats": {"models": {"m": {"tokens": {"prompt": 2000, "candidates": 200, "thoughts": 5}}}},
-            }
+        line(type="message", role="user", content="x")
+        + line(type="message", role="assistant", content=WORD[:9], delta=True)
+        + line(type="message", role="assistant", content=WORD[9:], delta=True)
+        + line(
+            type="result", status="success", stats={"input_tokens": 2000, "output_tokens": 205, "models": {"m": {}}}
         ),
         "",
         None,
         "",
         (2000, 205),
+        None,
+    ),
+    "gemini 401 in the stream": (
+        "gemini",
+        145,
+        line(
+            type="result", status="error", error={"type": "unknown", "message": f"[API Error: {GEMINI_401['message']}]"}
+        ),
+        "Error at x",
+        Out.AGENT_BROKEN,
+        "not logged in: invalid key",
+        (None, None),
         None,
     ),
     "gemini 401": (

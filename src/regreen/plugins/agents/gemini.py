@@ -1,13 +1,12 @@
-"""Gemini CLI: one JSON object on stdout, or one with the error on stderr."""
+"""Gemini CLI: JSON lines with a closing ``result``; an early error is one JSON object on stderr."""
 
-import json
 from dataclasses import replace
 
 from regreen.model.agents import AgentRequest
 from regreen.model.tasks import Usage
 from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
 from regreen.plugins.agents.prompts import whole
-from regreen.plugins.agents.records import last_object, number_at, text_at, usage, within
+from regreen.plugins.agents.records import Record, last, last_object, lines, number_at, text_at, usage, within
 from regreen.plugins.agents.said import Said
 from regreen.ports import AgentSite
 
@@ -28,40 +27,49 @@ def start(request: AgentRequest, site: AgentSite) -> Start:
     """Prompt on stdin; without trust in the folder it would fall back to asking."""
     mode = "plan" if request.constraints.read_only else "auto_edit"
     model = ("-m", site.tier.model) if site.tier.model else ()
-    argv = ("-o", "json", "--approval-mode", mode, "--skip-trust", *model, "-p", "Do the task that was given above.")
+    argv = (
+        "-o",
+        "stream-json",
+        "--approval-mode",
+        mode,
+        "--skip-trust",
+        *model,
+        "-p",
+        "Do the task that was given above.",
+    )
     return Start(argv=argv, stdin=whole(request).encode())
 
 
 def read(output: Output) -> Said:
-    """Its response, or the last object with an error, whose message may be JSON again."""
-    end = last_object(output.stdout, "response", "error")
+    """Its messages and closing record; the message of an error may be JSON again."""
+    records = lines(output.stdout)
+    end = last(records, type="result")
     failed = end if "error" in end else {} if end else last_object(output.stderr, "error")
     message = text_at(failed, "error", "message")
     code = number_at(failed, "error", "code")
-    error = _inner(message) or message or ("" if end else _complaint(output.stderr))
+    inner = last_object(message, "error")
+    error = text_at(inner, "error", "message") or message or ("" if end else _complaint(output.stderr))
+    status = number_at(inner, "error", "code") or code
     return Said(
-        text=text_at(end, "response"),
+        text=_text(records),
         error=error,
-        status=int(code) if code and code >= 400 else None,  # noqa: PLR2004
+        status=int(status) if status and status >= 400 else None,  # noqa: PLR2004
         bound=output.result.exit_code == BOUND_EXIT,
         ended=bool(end or failed),
-        usage=_usage(end or failed),
+        usage=_usage(end),
     )
 
 
-def _usage(record: dict[str, object]) -> Usage:
-    models = within(record, "stats", "models")
-    each = list(models.values()) if isinstance(models, dict) else []
-    written = [number_at(model, "tokens", name) for model in each for name in ("candidates", "thoughts")]
-    spent = usage([number_at(model, "tokens", "prompt") for model in each], written)
+def _text(records: list[Record]) -> str:
+    """What it said after each call of a tool, a paragraph each; its messages come in pieces."""
+    said = [text_at(each, "content") if text_at(each, "role") == "assistant" else "\n" for each in records]
+    return "".join(said).strip()
+
+
+def _usage(end: Record) -> Usage:
+    models = within(end, "stats", "models")
+    spent = usage([number_at(end, "stats", "input_tokens")], [number_at(end, "stats", "output_tokens")])
     return replace(spent, model=next(iter(models), "") if isinstance(models, dict) else "")
-
-
-def _inner(message: str) -> str:
-    try:
-        return text_at(json.loads(message), "error", "message")
-    except ValueError:
-        return ""
 
 
 def _complaint(stderr: str) -> str:
