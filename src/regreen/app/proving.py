@@ -16,6 +16,7 @@ from regreen.act.validate import (
 from regreen.app.asking import Made, Order
 from regreen.app.bench import Bench
 from regreen.app.measuring import Ask
+from regreen.app.toothing import show_teeth
 from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Fault
 from regreen.model.ids import CaseId, CommitId, TreeId
@@ -45,6 +46,7 @@ class _Runs:
 
     measured: list[Measurement] = field(default_factory=list)
     lines: LinesByCase = field(default_factory=LinesByCase)
+    teeth: GateResult | None = None
 
 
 def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: Tolerance) -> Proof:
@@ -85,6 +87,7 @@ def look(bench: Bench, order: Order, proposal: Proposal) -> GateResult:
         proposal=proposal,
         before=repository.read_files(proposal.base_tree, before),
         after=repository.read_files(proposal.tree, after),
+        tests=repository.read_files(order.base, _case_files(order.task)),
     )
     if any(bench.has_secret(content) for content in change.after.values()):
         summary = "secret-in-patch: a value that looks like a secret stands in it; it is not stored."
@@ -98,6 +101,11 @@ def look(bench: Bench, order: Order, proposal: Proposal) -> GateResult:
         today=bench.clock.now()[:10],
     )
     return inspect(change, policy)
+
+
+def _case_files(task: Task) -> tuple[str, ...]:
+    """Files that hold the task's cases: what they expect tells a hard-coded answer."""
+    return tuple(dict.fromkeys(case.partition(":")[2].partition("::")[0] for case in task.cases))
 
 
 def overlaid(bench: Bench, task: Task, tree: str, source: str) -> TreeId:
@@ -141,6 +149,9 @@ def _run(
             gate = judge_targeted(order.task, target.base, runs.measured, tolerance=target.tolerance)
             if gate.status is not GateStatus.PASS:
                 return
+        if order.task.fault is Fault.TEST_BUG and runs.lines.lines:
+            tree = bench.repository.tree_of(commit)
+            runs.teeth = show_teeth(bench, order, tree, workspace, target.base, runs.lines)
     finally:
         bench.workspaces.release(workspace)
 
@@ -154,6 +165,8 @@ def _judge(order: Order, proposal: Proposal, target: Target, runs: _Runs) -> Ite
         return
     if task.held_out:
         yield judge_held_out(task, target.base, runs.measured, tolerance=tolerance)
+    if runs.teeth is not None:
+        yield runs.teeth
     touched = [item.path for item in proposal.files]
     if order.lines.lines and runs.lines.lines:
         fresh = [item.path for item in proposal.files if item.status is FileStatus.ADDED]
