@@ -50,7 +50,7 @@ def test_a_wrong_edit_is_rejected(bay):
     assert shop.branches() == []
 
 
-OUTSIDE = Call(tool="Write", args={"file_path": "/etc/regreen-was-here", "content": "x"})
+OUTSIDE = Call(tool="Write", args={"file_path": "/var/tmp/regreen-was-here", "content": "x"})
 TRAPS = {
     "a denied edit": ([Turn(text="I write.", do=OUTSIDE), Turn(text=WORD)], {}, "no_change", "not permitted"),
     "a login": ([Turn(status=401, message="invalid x-api-key")], {}, "agent_broken", "not logged in"),

@@ -27,6 +27,8 @@ ENV = (
 )
 READING = "Read,Glob,Grep"
 EDITING = "Read,Glob,Grep,Edit,Write,NotebookEdit,Bash,TodoWrite"
+UNASKED = "Read,Glob,Grep,Bash,TodoWrite"
+"""Not for edits: a tool named here may do its work everywhere, ``acceptEdits`` keeps it to the workspace."""
 BOUNDS = frozenset({"error_max_turns", "error_max_budget_usd"})
 TOKENS = ("input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens")
 
@@ -38,7 +40,7 @@ def start(request: AgentRequest, site: AgentSite) -> Start:
         ("--output-format", "stream-json"),
         ("--permission-mode", "dontAsk" if looks_only else "acceptEdits"),
         ("--tools", READING if looks_only else EDITING),
-        ("--allowedTools", READING if looks_only else EDITING),
+        ("--allowedTools", READING if looks_only else UNASKED),
         ("--append-system-prompt", request.instructions.system),
         ("--model", tier.model),
         ("--max-turns", str(tier.turns) if tier.turns else ""),
