@@ -285,27 +285,39 @@ def open_book(project: Project, run_id: RunId, store: Store, listen: Listen) -> 
 @contextmanager
 def open_session(project: Project, store: Store, book: Book) -> Iterator[Session]:
     """Open a run that stands in the store; whatever happens, workspaces and processes are let go of."""
-    run_id = book.run_id
-    cache = cache_folder(project) / run_id
+    cache = cache_folder(project) / book.run_id
+    entry = Entry(kind="cache", name=str(cache), run_id=book.run_id, owner=book.owner, at=book.clock.now())
     with store.transaction() as tx:
+        tx.ledger.record(entry)
         durations = tx.history.durations()
-    session = Session(
-        project=project,
-        store=store,
-        book=book,
-        folder=store.folder_of(run_id),
-        repository=RunRepository.open(project.checkout, store.folder / "objects.git"),
-        posture=project.executor.posture(),
-        control=Control(project.executor),
-        cache=cache,
-        durations=durations,
-    )
-    session.record("cache", str(cache))
-    cache.mkdir(parents=True, exist_ok=True)
+    with temporary_files_in(cache / "tmp"):
+        session = Session(
+            project=project,
+            store=store,
+            book=book,
+            folder=store.folder_of(book.run_id),
+            repository=RunRepository.open(project.checkout, store.folder / "objects.git"),
+            posture=project.executor.posture(),
+            control=Control(project.executor),
+            cache=cache,
+            durations=durations,
+        )
+        try:
+            yield session
+        finally:
+            _let_go(session)
+
+
+@contextmanager
+def temporary_files_in(folder: Path) -> Iterator[None]:
+    """Have this process's temporary files made where a dead process's are found and removed."""
+    before = tempfile.tempdir
+    folder.mkdir(parents=True, exist_ok=True)
+    tempfile.tempdir = str(folder)
     try:
-        yield session
+        yield
     finally:
-        _let_go(session)
+        tempfile.tempdir = before
 
 
 def _let_go(session: Session) -> None:

@@ -41,10 +41,15 @@ class _Rule:
     """Whether a value found in such a place is a secret; None: the form alone says so."""
 
 
+_APART = r"(?:(?<![A-Za-z0-9])|(?<=\\[abfnrtv])|(?<=[0-9;\[]m)|(?<=\\u[0-9a-fA-F]{4}))"
+"""Not in the middle of a word. Behind a letter it may stand all the same: that of an escape in JSON (a line's end that
+is written as two characters), or the last one of a terminal's colour."""
+
+
 def _form(name: str, starts: str, rest: str) -> _Rule:
     """A secret by its form alone, not in the middle of a word."""
     words = starts.split("|")
-    pattern = f"(?<![A-Za-z0-9])(?:{'|'.join(re.escape(word) for word in words)}){rest}"
+    pattern = f"{_APART}(?:{'|'.join(re.escape(word) for word in words)}){rest}"
     return _Rule(name, tuple(word.encode() for word in words), re.compile(pattern.encode(), re.DOTALL))
 
 

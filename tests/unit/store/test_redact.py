@@ -159,3 +159,17 @@ def test_drawn_and_written() -> None:
     assert not looks_random("this_is_a_long_name_of_2_words")
     assert is_word("Test-Databases")
     assert not is_word("x9-database")
+
+
+@pytest.mark.parametrize(
+    "around",
+    ["{}", "line\n{}", "tab\t{}", "\x1b[31m{}\x1b[0m", "\x1b[m{}", "\x01{}", '"{}"'],
+    ids=["bare", "line", "tab", "colour", "reset", "control", "quoted"],
+)
+@pytest.mark.parametrize("times", [0, 1, 2])
+def test_a_key_is_found_behind_escapes_however_often_it_was_written_as_json(around: str, times: int) -> None:
+    key = "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8"
+    text = around.format(key)
+    for _ in range(times):
+        text = json.dumps(text)
+    assert key not in Redactor().scrub(text)

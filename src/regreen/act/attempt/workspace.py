@@ -331,11 +331,16 @@ class Workspaces:
                 self._count += 1
                 place = above / f"{kind}{self._count}"
             self._record(word, str(place))
-            with contextlib.suppress(FileExistsError):
+            try:
                 place.mkdir()
-                with self._lock:
-                    self._made.append((word, str(place)))
-                return place
+            except FileExistsError:
+                continue
+            except OSError:
+                self._dropped(word, str(place))
+                raise
+            with self._lock:
+                self._made.append((word, str(place)))
+            return place
 
     def _learn(self, held: _Held) -> None:
         """What the base's own tests leave behind is no part of any proposal."""
