@@ -76,7 +76,8 @@ def test_a_run_whose_branch_somebody_else_moves_stops(tmp_path, how):
     go = tmp_path / "go"
     turns = [RIGHT[1], {**RIGHT[2], "until": str(go)}]
     shop = Shop(tmp_path, turns, TWO)
-    process = shop.start("fix", "--agent", "scripted", "--json", **QUICK)
+    # Strict: on a slow machine the first fix would wait for the second one.
+    process = shop.start("fix", "--agent", "scripted", "--strict", "--json", **QUICK)
     assert until(process, "landed") is not None
     (branch,) = shop.branches()
     shop.git("branch", "--force", branch, "main") if how == "moved" else shop.git("branch", "-D", branch)
