@@ -239,7 +239,9 @@ class Lander:
                 continue
             text = self._text(candidate, checked.scope)
             author, when = self.bench.settings.fix.author, self.bench.clock.now()
-            commit = repository.commit(tree, (parent,), land.message(text), author, when)
+            # It quotes what the agent and the tests said.
+            message = self.bench.scrub(land.message(text).encode()).decode()
+            commit = repository.commit(tree, (parent,), message, author, when)
             made.append(self._landing(candidate, parent, commit, text, checked.scope))
             parent = commit
         return Intent(landings=tuple(made), tip=self.state.tip, scope=checked.scope)
