@@ -37,7 +37,7 @@ CASES = {
             *(spoils(attempt, ("one.py", "two.py")[attempt % 2]) for attempt in range(1, 5)),
             SLEEPS,
         ],
-        {"REGREEN_FIX_ATTEMPTS": "6"},
+        {"REGREEN_FIX_ATTEMPTS": "6", "REGREEN_FIX_STRICT": "true"},
         5,
     ),
 }
