@@ -28,6 +28,8 @@ QUICK_SUITE_S = 5.0
 """Seconds below which a full run costs less than waiting for more candidates."""
 SETTLED = frozenset({TaskState.BLOCKED, TaskState.QUEUED})
 """States in which an open task waits for something else than a try."""
+PATIENCE = 4.0
+"""Full runs' time for which a candidate waits for others that it could be proved together with."""
 TICK_S = 0.5
 """Seconds after which the loop looks around even when nothing has ended."""
 
@@ -54,6 +56,7 @@ class Loop:
     working: dict[Future[Report], Task] = field(default_factory=dict)
     measuring: Future[Checked] | None = None
     beat_s: float = 0.0
+    waits_from_s: float | None = None
 
     def run(self) -> Stop:
         """Go round until there is a reason to stop."""
@@ -222,9 +225,11 @@ class Loop:
         """Start a train when something waits; with agents still at work, only once a full batch has gathered."""
         waiting = len(self.state.candidates)
         if self.lander.busy or not waiting or self.control.stopping:
+            self.waits_from_s = None
             return
         if self._more_is_coming() and not self.bench.settings.fix.strict:
             return
+        self.waits_from_s = None
         step = self.lander.depart()
         if step is not None:
             self._measure(track, step)
@@ -232,7 +237,12 @@ class Loop:
     def _more_is_coming(self) -> bool:
         """Whether waiting a little makes one full run prove several fixes: agents work, and the suite is not quick."""
         seconds = sum(run.info.duration_s for run in self.state.tip_measured.runs)
-        return bool(self.working) and seconds > QUICK_SUITE_S
+        now = self.bench.clock.monotonic()
+        if self.waits_from_s is None:
+            self.waits_from_s = now
+        # A slow agent must not hold up for long what others have done.
+        patient = now - self.waits_from_s < PATIENCE * seconds
+        return bool(self.working) and seconds > QUICK_SUITE_S and patient
 
     def _measure(self, track: ThreadPoolExecutor, step: Measure) -> None:
         world = self.lander.world(step)
