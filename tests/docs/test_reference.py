@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "docs" / "reference"
 
 
-@pytest.mark.parametrize("script", ["config_docs.py", "reference_docs.py"])
+@pytest.mark.parametrize("script", ["config_docs.py", "reference_docs.py", "guard_docs.py"])
 def test_reference_pages_are_up_to_date(script: str) -> None:
     command = [sys.executable, ROOT / "scripts" / script, "--check"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

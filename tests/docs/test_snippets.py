@@ -69,6 +69,12 @@ def test_recipes_are_short_and_say_what_goes_green(page: Path) -> None:
     assert "Goes green: " in text
 
 
+def test_every_page_is_found_from_the_index() -> None:
+    index = (ROOT / "docs" / "README.md").read_text()
+    pages = [str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")]
+    assert [page for page in pages if f"]({page})" not in index and page != "README.md"] == []
+
+
 def test_readme_and_architecture_are_short() -> None:
     assert (ROOT / "README.md").read_text().count("\n") <= 80
     assert (ROOT / "ARCHITECTURE.md").read_text().count("\n") <= 120

@@ -105,6 +105,7 @@ def _closing(console: Console, result: RunResult) -> None:
     if summary.stop_code is not None:
         console.print(f"stopped: {summary.stop_code.value}. {escape(summary.stop_reason)}")
     if summary.branch:
-        console.print(f"result:  branch [bold cyan]{escape(summary.branch)}[/]: git log -p {escape(summary.branch)}")
+        console.print(f"result:  branch [bold cyan]{escape(summary.branch)}[/]")
+        console.print(f"         git log -p {escape(summary.branch)}", soft_wrap=True)
     console.print(f"report:  {escape(result.folder)}/reports/report.html", soft_wrap=True)
     console.print(f"more:    regreen show {summary.run_id}", soft_wrap=True)
