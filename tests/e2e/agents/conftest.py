@@ -3,6 +3,7 @@
 import fcntl
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,10 @@ sys.path.append(str(Path(__file__).parent))
 
 from bay import BACK_ENDS
 
-PATIENCE_S = 240
+PATIENCE_S = 150
 """Seconds for one step of an installation."""
+FORGET_S = 1800
+"""Seconds for which a failed installation is not tried again."""
 
 
 @pytest.fixture(scope="session")
@@ -35,9 +38,13 @@ def programs(pytestconfig):
 
 
 def _install(name, commands, place):
-    """Run the commands; a registry that does not answer is no fault of ours, and is said."""
+    """Run the commands; a registry that does not answer is no fault of ours, and is said once for all tests."""
+    failed = place / "failed"
+    if failed.exists() and time.time() - failed.stat().st_mtime < FORGET_S:
+        pytest.skip(f"{name} could not be installed from its registry a while ago")
     for command in commands:
         try:
             subprocess.run(command, check=True, cwd=place, timeout=PATIENCE_S, capture_output=True)
         except (subprocess.TimeoutExpired, subprocess.CalledProcessError) as problem:
+            failed.touch()
             pytest.skip(f"{name} cannot be installed from its registry now: {problem}")
