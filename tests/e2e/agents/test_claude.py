@@ -8,7 +8,7 @@ from bay import MENDED, RIGHT, WORD, WRONG, Bay
 from regreen.testing.checkout_digest import BRANCH_OF_OURS, checkout_digest
 from regreen.testing.model_double import Call, Edit, ModelDouble, Turn
 
-pytestmark = [pytest.mark.e2e, pytest.mark.agents]
+pytestmark = [pytest.mark.e2e, pytest.mark.agents, pytest.mark.long]
 
 
 @pytest.fixture

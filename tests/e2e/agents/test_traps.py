@@ -19,7 +19,7 @@ from regreen.ports import AgentSite
 from regreen.process.env import host_environment
 from regreen.testing.model_double import Call, ModelDouble, Turn
 
-pytestmark = [pytest.mark.e2e, pytest.mark.agents]
+pytestmark = [pytest.mark.e2e, pytest.mark.agents, pytest.mark.long]
 Out = AttemptOutcome
 WALL_S = 150.0
 IDLE_S = 40.0
