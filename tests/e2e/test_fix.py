@@ -34,9 +34,10 @@ BAD = {
 TOLD = {
     "nothing": {"no_change"},
     "breaks": {"rejected", "tampered"},
-    "outside": {"tampered"},
+    # Where mounts can be had, tests and their config are read-only, and the agent already breaks at its first write.
+    "outside": {"tampered", "agent_broken"},
     "garbage": {"agent_broken"},
-    "tests": {"tampered"},
+    "tests": {"tampered", "agent_broken"},
     "hangs": {"timed_out"},
 }
 
