@@ -91,8 +91,37 @@ def test_no_word_at_all_shows_the_first_steps(user: User) -> None:
 
 def test_version_and_completion(user: User) -> None:
     assert user.types("--version").out.startswith("regreen 0.")
-    shown = user.types("--show-completion", "bash")
-    assert (shown.code, "_REGREEN_COMPLETE" in shown.out) == (0, True)
+    for shell in ("bash", "zsh", "fish", "powershell"):
+        shown = user.types("--show-completion", shell)
+        assert (shown.code, "_REGREEN_COMPLETE" in shown.out) == (0, True)
+
+
+def test_completion_of_an_unknown_shell(user: User) -> None:
+    said = user.types("--show-completion", "tcsh")
+    what, _, todo = said.error()
+    assert said.code == 2
+    assert "'bash'" in what
+    assert "`regreen --help`" in todo
+
+
+def test_installed_completion_completes(user: User) -> None:
+    said = user.types("--install-completion", "bash")
+    assert said.code == 0
+    script = next((tmp for tmp in Path(user.env["HOME"]).rglob("regreen.sh")), None)
+    assert script is not None
+    assert str(script) in said.out
+    done = subprocess.run(
+        [
+            "bash",
+            "-c",
+            f"source {script}; COMP_WORDS=(regreen doc); COMP_CWORD=1; _regreen_completion regreen; echo $COMPREPLY",
+        ],
+        env=user.env | {"PATH": f"{Path(sys.executable).parent}:{user.env['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == "doctor"
 
 
 def test_a_wrong_option(user: User) -> None:

@@ -2,9 +2,11 @@
 
 import sys
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Annotated
 
 import typer
+import typer.completion
 from typer.exceptions import TyperException
 
 from regreen import __version__
@@ -53,8 +55,11 @@ def build() -> typer.Typer:
         epilog=EPILOG,
         rich_markup_mode="rich",
         pretty_exceptions_enable=False,
+        # Typer's own options guess the shell from the parent processes, and fail where there is none (CI, containers).
+        add_completion=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
+    typer.completion.completion_init()
     app.callback(invoke_without_command=True)(top)
     for panel, modules in (
         ("Main job", (check, fix, resume)),
@@ -67,13 +72,41 @@ def build() -> typer.Typer:
     return app
 
 
+class Shell(StrEnum):
+    """A shell that completion can be had for."""
+
+    BASH = "bash"
+    ZSH = "zsh"
+    FISH = "fish"
+    POWERSHELL = "powershell"
+    PWSH = "pwsh"
+
+
 def top(
     version: Annotated[bool, typer.Option("--version", help="Print the version and leave.", is_eager=True)] = False,
+    install_completion: Annotated[
+        Shell | None, typer.Option("--install-completion", help="Install completion for this shell.", metavar="SHELL")
+    ] = None,
+    show_completion: Annotated[
+        Shell | None,
+        typer.Option("--show-completion", help="Print the completion script for this shell.", metavar="SHELL"),
+    ] = None,
 ) -> None:
     """Turns a red repository green, and proves it."""
     if version:
         print_plain(f"regreen {__version__}")
-        raise typer.Exit
+    elif show_completion:
+        print_plain(
+            typer.completion.get_completion_script(
+                prog_name="regreen", complete_var="_REGREEN_COMPLETE", shell=show_completion
+            )
+        )
+    elif install_completion:
+        shell, path = typer.completion.install(shell=install_completion, prog_name="regreen")
+        print_plain(f"Completion for {shell} is installed in {path}; open a new terminal to use it.")
+    else:
+        return
+    raise typer.Exit
 
 
 def run(argv: Sequence[str] | None = None) -> int:
@@ -101,12 +134,11 @@ def run(argv: Sequence[str] | None = None) -> int:
 
 
 def _usage(error: TyperException, words: list[str]) -> UsageError:
-    command = next((word for word in words if not word.startswith("-")), "")
-    page = (
-        f"regreen {command} --help" if command and "No such command" not in error.format_message() else "regreen --help"
-    )
+    command = words[0] if words else ""
+    known = bool(command) and not command.startswith("-") and "No such command" not in error.format_message()
+    page = f"regreen {command} --help" if known else "regreen --help"
     return UsageError(
-        error.format_message().rstrip(".").replace("?.", "?"),
+        error.format_message().rstrip(".").replace("?.", "?").replace("Value error, ", ""),
         where="regreen " + " ".join(words),
         todo=f"See `{page}` for what can be given here.",
         slug="usage",
