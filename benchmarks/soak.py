@@ -124,6 +124,8 @@ class Soak:
             "REGREEN_TEST_PYTHON": sys.executable,
             "REGREEN_AGENTS_SCRIPT": str(self.folder / "turns.json"),
             "REGREEN_AGENTS_TIME_S": str(AGENT_S),
+            # One file a task: the bound on churn is another test's matter.
+            "REGREEN_FIX_CHURN_FILES": str(10 * self.tasks + 100),
         }
 
     def start(self, *words: str) -> subprocess.Popen[bytes]:
@@ -139,7 +141,7 @@ class Soak:
 
     def run(self) -> int:
         """Fix, killed and resumed; the last exit code."""
-        process = self.start("fix", "--agent", "scripted", "--agents", str(self.agents))
+        process = self.start("fix", "--agent", "scripted", "--agents", str(self.agents), "--time", "6h")
         while True:
             watch = threading.Thread(target=self.watch, args=(process,))
             watch.start()
