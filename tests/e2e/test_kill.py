@@ -12,6 +12,9 @@ import pytest
 from shop import REPAIRED, RIGHT, TOOLS, Shop, spoils, until
 
 import regreen
+from regreen.model.ids import RunId
+from regreen.store import Entry, Owner
+from regreen.store import open as open_store
 
 pytestmark = [pytest.mark.e2e]
 
@@ -21,9 +24,9 @@ KILLED = -signal.SIGKILL
 
 
 def named_changes():
-    """Every name that the source gives to a change of state."""
+    """Every name that the source gives to a change of state, or to a step of a run's end."""
     text = "".join(path.read_text() for path in (Path(regreen.__file__).parent / "app").glob("*.py"))
-    return sorted(set(re.findall(r"\.change\(\"(\w+)\"\)", text)))
+    return sorted(set(re.findall(r"\.(?:change|step)\(\"(\w+)\"\)", text)))
 
 
 STUBBORN = [*RIGHT[:2], {"match": {"test": "test_label"}, "status": "impossible", "summary": "it is meant so"}]
@@ -142,6 +145,11 @@ def kill_at(shop, moment):
     return process.returncode
 
 
+def ended_well(shop, done):
+    """Whether all is done: by this command, or by the process that was killed when nothing was left to do."""
+    return done.code == 0 or ("No run can be resumed" in done.err and shop.branches())
+
+
 @pytest.mark.parametrize(
     "moment", [pytest.param(each, marks=() if each == 3 else pytest.mark.long) for each in range(20)]
 )
@@ -151,13 +159,9 @@ def test_killed_at_a_random_moment(tmp_path, moment):
     code = kill_at(shop, moment)
     if code == KILLED:
         done = resume(shop)
-        if done.code == 2 and "No run can be resumed" in done.err:
-            # Killed before there was a run, or after it was sealed: then only its workspaces are to be removed.
-            assert shop.run("gc").code == 0
-            done = done if shop.branches() else fix(shop)
-            code = 0 if done.code == 2 else done.code
-        else:
-            code = done.code
+        if done.code == 2 and "No run can be resumed" in done.err and not shop.branches():
+            done = fix(shop)  # it was killed before there was a run
+        code = 0 if ended_well(shop, done) else done.code
         told = done.out + done.err
     assert code == 0, told
     assert shop.repaired() == REPAIRED
@@ -165,3 +169,34 @@ def test_killed_at_a_random_moment(tmp_path, moment):
     assert shop.left_behind() == []
     assert shop.ledger() == []
     assert shop.run("verify").code == 0
+
+
+def left_by_the_dead(shop):
+    """What a process leaves that dies after its last word: the run's folder in the cache, and its line in the ledger."""
+    (run_id,) = (path.name for path in (shop.root / ".regreen" / "runs").iterdir())
+    place = shop.folder / "home" / ".cache" / "regreen" / "left" / run_id
+    place.mkdir(parents=True)
+    (place / "file").touch()
+    store = open_store(shop.root)
+    try:
+        owner = Owner(name="dead", pid=2**22 - 1, started=1.0)
+        with store.transaction() as tx:
+            tx.ledger.record(Entry(kind="cache", name=str(place), run_id=RunId(run_id), owner=owner))
+    finally:
+        store.close()
+    return run_id, place
+
+
+@pytest.mark.parametrize("command", [["resume"], ["check"]])
+def test_what_a_sealed_run_left_goes_with_the_next_command(tmp_path, command):
+    shop = Shop(tmp_path, files={"shop.py": REPAIRED})
+    assert shop.run("check", **QUICK).code == 0
+    assert shop.run("resume").code == 2
+    run_id, place = left_by_the_dead(shop)
+    done = shop.run(*command, **QUICK)
+    assert done.code == 0, done.out + done.err
+    assert (run_id in done.out) == (command == ["resume"])
+    assert not place.exists()
+    assert shop.ledger() == []
+    assert shop.left_behind() == []
+    assert shop.run("verify", run_id).code == 0

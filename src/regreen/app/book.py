@@ -61,13 +61,18 @@ class Book:
         self._fault = fault
 
     @contextmanager
+    def step(self, point: str) -> Iterator[None]:
+        """Name a step of the run's end that is no transaction of its own, for fault injection."""
+        self._fault(f"before:{point}")
+        yield
+        self._fault(f"after:{point}")
+
+    @contextmanager
     def change(self, point: str) -> Iterator[Change]:
         """Write rows and events in one transaction; ``point`` names it for fault injection."""
-        self._fault(f"before:{point}")
-        with self.store.transaction() as tx:
+        with self.step(point), self.store.transaction() as tx:
             change = Change(tx=tx, run_id=self.run_id, at=self.clock.now())
             yield change
-        self._fault(f"after:{point}")
         for event in change.events:
             self._listen(event)
 

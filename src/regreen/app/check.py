@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from regreen.app.book import Listen
+from regreen.app.cleaning import clean_up
 from regreen.app.ending import end_run, refuse_run
 from regreen.app.importing import read_results
 from regreen.app.measuring import Ask, Measured
@@ -36,6 +37,7 @@ def check(options: CheckOptions, listen: Listen) -> RunResult:
     project = open_project(options.where, overrides, runs_commands=not options.results)
     store = project.open_store()
     try:
+        clean_up(project, store)
         run_id = new_run(project, store, "check")
         with open_session(project, store, open_book(project, run_id, store, listen)) as session:
             return _check(session, options)

@@ -16,6 +16,7 @@ from regreen.model.stops import StopCode
 from regreen.model.summary import Landing, RunSummary
 from regreen.repo.publish import Moved
 from regreen.report import manifest
+from regreen.store import RunRow, Store
 
 OPEN_ENDS = frozenset({StopCode.INTERRUPTED})
 """Stops after which the run can be resumed: it is neither ended nor sealed."""
@@ -35,8 +36,7 @@ def end_run(session: Session, stop: Stop | None, rest: Callable[[Change], None] 
     _write_stop(session, stop, None if resumable else rest, ended=not resumable)
     if not resumable:
         return finish_end(session)
-    summary = _summary(session)
-    return RunResult(exit_code=exit_code_of(summary), summary=summary, folder=str(session.folder.root))
+    return _result(session)
 
 
 def finish_end(session: Session) -> RunResult:
@@ -47,16 +47,27 @@ def finish_end(session: Session) -> RunResult:
     return RunResult(exit_code=exit_code_of(summary), summary=summary, folder=str(session.folder.root))
 
 
-def _summary(session: Session) -> RunSummary:
+def result_of(store: Store, row: RunRow) -> RunResult:
+    """How a run stands, read from the store."""
+    summary = summarize(store, row)
+    return RunResult(exit_code=exit_code_of(summary), summary=summary, folder=str(store.folder_of(row.id).root))
+
+
+def _result(session: Session) -> RunResult:
     with session.store.read() as reader:
         row = reader.run(session.run_id)
     assert row is not None
-    return summarize(session.store, row)
+    return result_of(session.store, row)
+
+
+def _summary(session: Session) -> RunSummary:
+    return _result(session).summary
 
 
 def refuse_run(session: Session, reason: str) -> None:
-    """Write down that a run ended before it could do anything: there is nothing to report or to resume."""
+    """Write down that a run ended before it could do anything, and seal it: there is nothing to resume."""
     _write_stop(session, Stop(code=StopCode.NOTHING_ACTIONABLE, reason=reason), ended=True)
+    _seal(session, _summary(session))
 
 
 def _apply(session: Session) -> None:
@@ -98,7 +109,9 @@ def _write_stop(
 
 def _seal(session: Session, summary: RunSummary) -> None:
     """List every file with its SHA-256; nothing is written to the run's folder after this."""
-    session.store.seal(session.run_id, now=session.project.clock.now(), facts=manifest_facts(summary, _parent(session)))
+    facts = manifest_facts(summary, _parent(session))
+    with session.book.step("sealed"):
+        session.store.seal(session.run_id, now=session.project.clock.now(), facts=facts)
 
 
 def _parent(session: Session) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from regreen.app.book import Listen
 from regreen.app.check import keep_again, measure_base, need_tool, with_states
+from regreen.app.cleaning import clean_up
 from regreen.app.comparing import at_merge_base, only_dirty, only_here
 from regreen.app.control import HaltedError
 from regreen.app.ending import end_run
@@ -48,6 +49,7 @@ def fix(options: FixOptions, listen: Listen) -> RunResult:
     documents = read_documents(options.context)
     store = project.open_store()
     try:
+        clean_up(project, store)
         run_id = new_run(project, store, "fix", partial(_remember, options, documents, project.settings))
         with open_session(project, store, open_book(project, run_id, store, listen)) as session:
             return _fix(session, options, documents)

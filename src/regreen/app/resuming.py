@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from regreen.app.book import Book, Listen
 from regreen.app.check import measure_base
-from regreen.app.cleaning import Cleaned, clean_up
-from regreen.app.ending import finish_end
+from regreen.app.cleaning import Cleaned, clean_up, orphans
+from regreen.app.ending import finish_end, result_of
 from regreen.app.fix import begin, go_on, interruptible
 from regreen.app.options import Where
 from regreen.app.project import Project, open_project
@@ -39,6 +39,10 @@ def resume(where: Where, run: str, listen: Listen) -> RunResult:
     store = project.open_store()
     try:
         row = open_row(store, run)
+        if row.sealed_at:
+            # Nothing is missing but its last breath: what the dead process could not let go of.
+            clean_up(project, store)
+            return result_of(store, row)
         project = _as_it_was(project, store, row.id)
         book = open_book(project, row.id, store, listen)
         _claim(book, row)
@@ -52,7 +56,9 @@ def resume(where: Where, run: str, listen: Listen) -> RunResult:
 
 
 def open_row(store: Store, run: str) -> RunRow:
-    """The run that is meant: the named one, or the newest that can be resumed (also one whose end was cut short).
+    """The run that is meant: the named one, or the newest that can be resumed.
+
+    Also one whose end was cut short: a sealed one is given when a dead process left things of it behind.
 
     Raises:
         UsageError: there is none, or it has ended.
@@ -60,25 +66,38 @@ def open_row(store: Store, run: str) -> RunRow:
     """
     with store.read() as reader:
         rows = reader.runs()
+    cut_short = {entry.run_id for entry in orphans(store)}
     if run:
         found = [row for row in rows if row.id.startswith(run)]
     else:
-        found = [row for row in rows if not row.sealed_at and row.command == "fix"][:1]
+        found = [row for row in rows if _can_go_on(row) or (row.sealed_at and row.id in cut_short)][:1]
     if len(found) != 1:
         what = (
             "No run can be resumed" if not run else f"{'No run is' if not found else 'Several runs are'} named {run!r}"
         )
         raise UsageError(what, where=str(store.folder), todo="See `regreen runs`.", slug="no-such-run")
     row = found[0]
-    if row.sealed_at or (row.ended_at and row.command != "fix"):
+    if row.sealed_at and row.id not in cut_short:
         raise UsageError(
-            f"The run {row.id} has ended ({row.stop_code or 'check'})",
+            f"The run {row.id} has ended ({row.stop_code or row.command})",
             where=str(store.folder),
             todo="Start a new one with `regreen fix`; `regreen report` shows this one.",
             slug="run-ended",
         )
+    if not row.sealed_at and not _can_go_on(row):
+        raise UsageError(
+            f"The run {row.id} was broken off, and a check is not resumed",
+            where=str(store.folder),
+            todo="Start a new one with `regreen check`; `regreen gc` removes what is old.",
+            slug="run-ended",
+        )
     _see_free(row)
     return row
+
+
+def _can_go_on(row: RunRow) -> bool:
+    """A check that was broken off is done anew, but one whose end is written down is sealed."""
+    return not row.sealed_at and (row.command == "fix" or bool(row.ended_at))
 
 
 def _see_free(row: RunRow) -> None:

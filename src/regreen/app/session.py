@@ -321,11 +321,12 @@ def temporary_files_in(folder: Path) -> Iterator[None]:
 
 
 def _let_go(session: Session) -> None:
-    if session.workspaces is not None:
-        session.workspaces.close()
-    shutil.rmtree(session.cache, ignore_errors=True)
-    if not session.cache.exists():
-        session.forget("cache", str(session.cache))
+    with session.book.step("let_go"):
+        if session.workspaces is not None:
+            session.workspaces.close()
+        shutil.rmtree(session.cache, ignore_errors=True)
+        if not session.cache.exists():
+            session.forget("cache", str(session.cache))
 
 
 def new_run(
