@@ -10,12 +10,14 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 import tomllib
+import types
 from collections.abc import Iterator
 
 HERE = pathlib.Path(__file__).parent
@@ -31,8 +33,11 @@ def bugs(part: str, names: list[str]) -> Iterator[pathlib.Path]:
                 yield bug
 
 
-def repair(bug: pathlib.Path, arguments: list[str], python: str) -> dict:
-    """Run the repairer on one bug in a throw-away folder; facts about what it did and whether it is right."""
+def repair(bug: pathlib.Path, arguments: list[str], python: str, store: pathlib.Path | None = None) -> dict:
+    """Run the repairer on one bug in a throw-away folder; facts about what it did and whether it is right.
+
+    With ``store`` all rivals and which of them are right are kept there, for repair_ranking.py.
+    """
     program = bug.parent.parent
     claims = tomllib.loads((bug / "bug.toml").read_text())
     with tempfile.TemporaryDirectory(prefix="regreen-bench-") as folder:
@@ -40,15 +45,54 @@ def repair(bug: pathlib.Path, arguments: list[str], python: str) -> dict:
         work.mkdir()
         shutil.copy(bug / claims["module"], work)
         shutil.copytree(program / "tests", work / "tests")
-        facts = run(work, test_ids(work, claims), arguments, python)
+        kept = store / f"{program.name}__{bug.name}.json" if store else None
+        keep = [f"--store={kept}"] if kept else []
+        facts = run(work, test_ids(work, claims), [*arguments, *keep], python)
         facts["left"] = sorted(str(one.relative_to(work)) for one in work.rglob("*") if is_left(one, claims["module"]))
         facts["bug"] = f"{program.name}/{bug.name}"
+        facts["part"] = program.parent.name
         facts["plausible"] = facts["status"] == "success" and tests_pass(work, python)
         facts["correct"] = facts["plausible"] and judged(program, work / claims["module"], python)
         facts["right_at"] = place_of_right(program, work, claims["module"], python) if facts["plausible"] else None
+        if kept and kept.exists():
+            facts["right"] = right_ones(program, kept, python)
     facts["overfitted"] = facts["plausible"] and not facts["correct"]
     facts["impossible"] = facts["status"] == "impossible"
+    if kept:
+        told = {name: value for name, value in facts.items() if name not in {"stderr", "changes"}}
+        kept.with_suffix(".facts").write_text(json.dumps(told, default=str))
     return facts
+
+
+def right_ones(program: pathlib.Path, kept: pathlib.Path, python: str) -> list[int]:
+    """Ids of the kept rivals that behave as the right version on the differential's inputs."""
+    command = [python, __file__, "--judge-all", str(program), str(kept)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=900)
+    except subprocess.TimeoutExpired:
+        return []
+    return json.loads(done.stdout.strip().splitlines()[-1]) if done.stdout.strip() else []
+
+
+def judge_all(program: pathlib.Path, kept: pathlib.Path) -> None:
+    """Print the ids of the right rivals; each is judged in a child of its own."""
+    differential, check = judging(program)
+    right = check.observed(program / "right" / f"{program.name}.py", differential)
+    from regreen.repair.choose.dossier import load
+    from regreen.repair.edit import new_text
+
+    known = load(kept)
+    good = []
+    with tempfile.TemporaryDirectory() as folder:
+        for rival in known.rivals[:400]:
+            trial = pathlib.Path(folder) / f"{program.name}.py"
+            trial.write_text(new_text(rival.variant, known.texts))
+            child = os.fork()
+            if not child:
+                os._exit(0 if check.observed(trial, differential) == right else 1)
+            if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0:
+                good.append(rival.variant.id)
+    print(json.dumps(good))
 
 
 def place_of_right(program: pathlib.Path, work: pathlib.Path, module: str, python: str, most: int = 25) -> int | None:
@@ -150,15 +194,18 @@ def judged(program: pathlib.Path, patched: pathlib.Path, python: str) -> bool:
     return done.stdout.strip().endswith("right")
 
 
-def judge(program: pathlib.Path, patched: pathlib.Path) -> None:
-    """Print ``right`` when both modules behave alike (the process that does it is thrown away)."""
+def judging(program: pathlib.Path) -> tuple[types.ModuleType, types.ModuleType]:
+    """The differential of a program, and the corpus check, ready to stop what runs too long."""
     sys.path.insert(0, str(CORPUS))
-    import signal
-
     import check
 
     signal.signal(signal.SIGALRM, check._raise_out_of_time)  # noqa: SLF001 - the corpus check owns the limit
-    differential = check.load(program / "differential.py", "corpus_differential")
+    return check.load(program / "differential.py", "corpus_differential"), check
+
+
+def judge(program: pathlib.Path, patched: pathlib.Path) -> None:
+    """Print ``right`` when both modules behave alike (the process that does it is thrown away)."""
+    differential, check = judging(program)
     right = check.observed(program / "right" / f"{program.name}.py", differential)
     print("right" if check.observed(patched, differential) == right else "other")
 
@@ -215,16 +262,26 @@ def main() -> None:
     parser.add_argument("--options", default="", help="further options of the repairer, separated by blanks")
     parser.add_argument("--python", default=sys.executable, help="the target's interpreter")
     parser.add_argument("--json", default="", help="file for all facts (open part only)")
+    parser.add_argument(
+        "--store", default="", help="folder for all rivals, to choose among them again without a search"
+    )
     parser.add_argument("--judge", nargs=2, help=argparse.SUPPRESS)
+    parser.add_argument("--judge-all", nargs=2, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.judge:
         judge(*map(pathlib.Path, asked.judge))
         return
+    if asked.judge_all:
+        judge_all(*map(pathlib.Path, asked.judge_all))
+        return
+    store = pathlib.Path(asked.store).resolve() if asked.store else None
+    if store:
+        store.mkdir(parents=True, exist_ok=True)
     arguments = [*([f"--without={asked.without}"] if asked.without else []), *asked.options.split()]
     results = []
     chosen = list(bugs(asked.part, asked.names if asked.part == "open" else []))[asked.skip :: asked.every]
     for bug in chosen:
-        facts = repair(bug, arguments, asked.python)
+        facts = repair(bug, arguments, asked.python, store)
         results.append(facts)
         if asked.part == "open":
             show(facts)

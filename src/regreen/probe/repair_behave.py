@@ -10,6 +10,7 @@ import repair_tests
 import repair_trace
 
 MOST_SEEN = 30
+LATE = 12  # inputs of failing tests have room even when those of passing ones are many
 MOST_MADE = 60
 DEPTH = 5
 
@@ -21,10 +22,11 @@ class Inputs:
         self.codes = codes
         self.seen = []
         self.keys = set()
+        self.room = MOST_SEEN
 
     def __call__(self, frame, event, _arg):
         """Profile function."""
-        if event == "call" and frame.f_code in self.codes and len(self.seen) < MOST_SEEN:
+        if event == "call" and frame.f_code in self.codes and len(self.seen) < self.room:
             try:
                 self._keep(frame)
             except Exception:
@@ -47,33 +49,37 @@ class Inputs:
         self.seen.append(copy.deepcopy((values, rest)))
 
 
-def capture(host, function, tests, limit):
-    """Inputs that these tests give to a function."""
+def capture(host, function, tests, passing, limit):
+    """Inputs that these tests give to a function, and how many of them come from the first ``passing`` tests."""
     inputs = Inputs({function.__code__})
-    for name in tests:
+    early = 0
+    for number, name in enumerate(tests):
+        if number == passing:
+            early = len(inputs.seen)
+            inputs.room = max(inputs.room, early + LATE)
         case = host.cases[name]
         sys.setprofile(inputs)
         try:
             repair_tests.run(case, limit, limit * 2)
         finally:
             sys.setprofile(None)
-    return inputs.seen
+    return inputs.seen, early if len(tests) > passing else len(inputs.seen)
 
 
 def made_from(seen):
-    """Further inputs: each differs from a seen one in one argument."""
+    """Further inputs, each differing from a seen one in one argument, with the number of that one."""
     made, keys = [], {describe(one) for one in seen}
     queues = [list(_neighbours(values, rest)) for values, rest in seen]
     turn = 0
     while any(queues) and len(made) < MOST_MADE:
-        queue = queues[turn % len(queues)]
         turn += 1
+        queue = queues[turn % len(queues)]
         if queue:
             one = queue.pop(0)
             key = describe(one)
             if key not in keys:
                 keys.add(key)
-                made.append(one)
+                made.append((one, turn % len(queues)))
     return made
 
 

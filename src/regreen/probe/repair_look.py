@@ -35,9 +35,11 @@ def behave(host, command):
 def _behave_child(host, command, function, todo, say):
     watch = limits(host)
     state = repair_limits.State(host.flat_modules())
-    seen = repair_behave.capture(host, function, command["tests"], command["cpu"])
+    seen, passing = repair_behave.capture(host, function, command["tests"], command["passing"], command["cpu"])
     state.put_back()
-    inputs = seen + repair_behave.made_from(seen)
+    made = repair_behave.made_from(seen)
+    inputs = seen + [one for one, _ in made]
+    facts = {"seen": len(seen), "passing": passing, "origins": [origin for _, origin in made]}
     for entry in todo:
         if entry != "old":
             entry.put(host)
@@ -52,7 +54,7 @@ def _behave_child(host, command, function, todo, say):
             entry.take()
         state.put_back()
         clean(host, watch)
-        say({"vector": vector, "steps": steps, "seen": len(seen)})
+        say(dict(facts if entry == "old" else {}, vector=vector, steps=steps))
 
 
 def _short(text):

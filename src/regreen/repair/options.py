@@ -22,6 +22,8 @@ class Options:
     """Warm processes at once."""
     ideas: frozenset[str] = frozenset(IDEAS)
     """Ranking ideas in use."""
+    store: str = ""
+    """File for all that the choice is made from; empty: not kept."""
 
 
 def parse(arguments: list[str], time_s: float) -> Options:
@@ -34,5 +36,6 @@ def parse(arguments: list[str], time_s: float) -> Options:
         rivals=int(words.get("rivals", 2500)),
         rivals_s=float(words.get("rivals-time", 20.0)),
         servers=int(words.get("servers", 2)),
+        store=words.get("store", ""),
         ideas=frozenset(idea for idea in IDEAS if idea not in without),
     )

@@ -107,7 +107,9 @@ def test_a_plain_correction_has_no_sign_against_it():
 
 
 def behaviour(vector, old=("1", "2", "3"), steps=10):
-    return Behaviour(place=("m.py", 1), vector=vector, old=old, seen=1, steps=steps, old_steps=10)
+    return Behaviour(
+        place=("m.py", 1), vector=vector, old=old, seen=1, passing=1, origins=(), steps=steps, old_steps=10
+    )
 
 
 def test_a_variant_that_crashes_where_the_old_code_answered_falls_behind():

@@ -174,6 +174,26 @@ PAIRS = [
         "def f(a):\n    if a.b == 1:\n        return 1",
         "def f(a):\n    if a and a.b == 1:\n        return 1",
     ),
+    (
+        "stand-in for None",
+        "def f(a):\n    return a.get('x', 0)",
+        "def f(a):\n    return (a or {}).get('x', 0)",
+    ),
+    (
+        "stand-in for None",
+        "def f(a):\n    return a.get('x', 0)",
+        "def f(a):\n    if a is None:\n        a = {}\n    return a.get('x', 0)",
+    ),
+    (
+        "instead of None",
+        "def f(a, b):\n    b = b + a.get('x', 5)\n    return b",
+        "def f(a, b):\n    b = b + (a.get('x', 5) if a is not None else 5)\n    return b",
+    ),
+    (
+        "nothing to go through",
+        "def f(a):\n    for x in a:\n        g(x)",
+        "def f(a):\n    for x in a or []:\n        g(x)",
+    ),
     ("statement deleted", "def f(a):\n    a = 1\n    return a", "def f(a):\n    return a"),
     ("block without its head", "def f(a):\n    if a:\n        g()\n    return a", "def f(a):\n    g()\n    return a"),
     ("statements in another order", "def f(a):\n    g()\n    h()", "def f(a):\n    h()\n    g()"),

@@ -1,9 +1,11 @@
 """Puts plausible variants in order: which of those that pass is right?"""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from regreen.repair.bench import Bench
 from regreen.repair.choose.behave import Behaviour, behaviours
+from regreen.repair.choose.dossier import Dossier, of_files, save
 from regreen.repair.choose.looks import looks_of
 from regreen.repair.choose.weigh import Scores, ordered, weight_of
 from regreen.repair.hunt import Found
@@ -12,21 +14,31 @@ from regreen.repair.progress import Progress
 from regreen.repair.propose.site import Evidence
 from regreen.repair.variants import Trial
 
-MOST = 60
+MOST = 80
 
 
 def ranked(
     found: Found, bench: Bench, texts: Mapping[str, str], evidence: Evidence, options: Options, progress: Progress
 ) -> list[Trial]:
     """Plausible variants, likeliest first."""
-    looks = {trial.variant.id: looks_of(trial.variant, texts, evidence) for trial in found.plausible}
-    first = sorted(found.plausible, key=lambda one: -weight_of(one, looks[one.variant.id], None, options.ideas).total)
-    near, far = first[:MOST], first[MOST:]
+    known = Dossier(texts=of_files(texts, found.plausible), evidence=evidence, rivals=found.plausible, behaviours={})
+    near = [one.trial for one in order(known, options.ideas)[:MOST]]
     seen = _seen(near, found, bench, options, progress)
-    scores = [weight_of(one, looks[one.variant.id], seen.get(one.variant.id), options.ideas) for one in near]
-    order = ordered(scores, options.ideas)
-    progress.tell("ranked", rivals=[_told(one) for one in order[:8]])
-    return [*(one.trial for one in order), *far]
+    known = Dossier(texts=known.texts, evidence=evidence, rivals=known.rivals, behaviours=seen)
+    if options.store:
+        save(known, Path(options.store))
+    scores = order(known, options.ideas)
+    progress.tell("ranked", rivals=[_told(one) for one in scores[:8]])
+    return [one.trial for one in scores]
+
+
+def order(known: Dossier, ideas: frozenset[str]) -> list[Scores]:
+    """The rivals with their weights, likeliest first; a pure function of what is known."""
+    looks = {one.variant.id: looks_of(one.variant, known.texts, known.evidence) for one in known.rivals}
+    scores = [
+        weight_of(one, looks[one.variant.id], known.behaviours.get(one.variant.id), ideas) for one in known.rivals
+    ]
+    return ordered(scores, ideas)
 
 
 def _seen(

@@ -11,7 +11,7 @@ from regreen.repair.progress import Progress
 from regreen.repair.server import ServerError
 from regreen.repair.variants import Trial
 
-TESTS = 6
+TESTS = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +26,10 @@ class Behaviour:
     """The same of the old code."""
     seen: int
     """How many of the inputs are the tests' own."""
+    passing: int
+    """How many of the inputs come from tests that pass with the old code; the tests' other inputs follow them."""
+    origins: tuple[int, ...]
+    """For each made input the number of the tests' input that it was made from."""
     steps: int
     """Lines of project code that the tests take."""
     old_steps: int
@@ -54,11 +58,13 @@ def _ask(
     place: tuple[str, int], members: Sequence[tuple[Trial, dict[str, Any]]], found: Found, bench: Bench
 ) -> dict[int, Behaviour]:
     first = members[0][1]["parts"][0]
+    passing, failing = _tests(found)
     command = {
         "cmd": "behave",
         "place": {"file": first["file"], "line": first["line"], "name": first["name"]},
         "variants": [pack for _, pack in members],
-        "tests": _tests(found),
+        "tests": passing + failing,
+        "passing": len(passing),
         "cpu": found.limits.cpu_s * 20,
         "each": 0.01,
         "wall": 0.6,
@@ -73,6 +79,8 @@ def _ask(
             vector=tuple(answers[trial.variant.id]["vector"]),
             old=tuple(old["vector"]),
             seen=old.get("seen", 0),
+            passing=old.get("passing", 0),
+            origins=tuple(old.get("origins", ())),
             steps=answers[trial.variant.id]["steps"],
             old_steps=old["steps"],
         )
@@ -81,7 +89,7 @@ def _ask(
     }
 
 
-def _tests(found: Found) -> list[str]:
-    """Some tests that pass with the old code (their steps compare), then failing ones (their inputs matter)."""
+def _tests(found: Found) -> tuple[list[str], list[str]]:
+    """Some tests that pass with the old code (their steps compare), and failing ones (their inputs matter)."""
     passing = [one.test for one in found.survey.passing[:TESTS]]
-    return [*passing, *[one.test for one in found.survey.failing[:TESTS] if one.kind != "timed_out"]]
+    return passing, [one.test for one in found.survey.failing[:TESTS] if one.kind != "timed_out"]
