@@ -179,6 +179,11 @@ def _subject(node: ast.Assert | ast.Call) -> str:
     return ast.unparse(inner) if inner is not None else ""
 
 
+def sides_of(node: ast.AST) -> list[ast.expr]:
+    """What a check compares with what; nothing for what is no check."""
+    return _sides(node) if isinstance(node, ast.Assert | ast.Call) else []
+
+
 def _sides(node: ast.Assert | ast.Call) -> list[ast.expr]:
     """What is compared with what."""
     if isinstance(node, ast.Call):
@@ -203,7 +208,7 @@ def _take(counts: Counter[str], key: str) -> bool:
     return True
 
 
-def _answered(before: Test, after: Test) -> Iterator[tuple[Claim, Claim | None]]:
+def answered(before: Test, after: Test) -> Iterator[tuple[Claim, Claim | None]]:
     """Each lost claim with the new one that stands in for it: about the same subject if there is one, else any."""
     lost, gained = _lost(before, after)
     for claim in lost:
@@ -216,14 +221,14 @@ def _answered(before: Test, after: Test) -> Iterator[tuple[Claim, Claim | None]]
 
 def _fewer(look: Look) -> Iterator[Place]:
     for before, after in kept(look):
-        for claim, instead in _answered(before, after):
+        for claim, instead in answered(before, after):
             if instead is None:
                 yield Place(file=after.file, line=after.node.lineno, before=claim.text)
 
 
 def _weaker(look: Look) -> Iterator[Place]:
     for before, after in kept(look):
-        for claim, instead in _answered(before, after):
+        for claim, instead in answered(before, after):
             if instead is not None and instead.strength < claim.strength:
                 yield Place(file=after.file, line=instead.line, before=claim.text, after=instead.text)
 
@@ -233,7 +238,7 @@ def _otherwise(look: Look) -> Iterator[Place]:
     if look.repairs_tests:
         return
     for before, after in kept(look):
-        for claim, instead in _answered(before, after):
+        for claim, instead in answered(before, after):
             if instead is not None and instead.strength >= claim.strength and _says_otherwise(claim, instead):
                 yield Place(file=after.file, line=instead.line, before=claim.text, after=instead.text)
 

@@ -1,10 +1,11 @@
 """Rules over Python sources: code that behaves well for the wrong reason."""
 
-from regreen.act.guard.source import answers, awareness, equality, escape, outside, patching, swallowing
+from regreen.act.guard.source import answers, awareness, equality, escape, outside, patching, swallowing, told
 
 RULES = (
     *awareness.RULES,
     *answers.RULES,
+    *told.RULES,
     *equality.RULES,
     *patching.RULES,
     *swallowing.RULES,

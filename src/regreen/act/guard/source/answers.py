@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from regreen.act.guard.marks import Mark, added
 from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.source.reading import is_constant, is_trivial, text_of
+from regreen.act.guard.source.singling import counted, singled_out, turned_answers
 from regreen.act.guard.view import Look, Role, Side
 from regreen.syntax.module import Module
 from regreen.syntax.scopes import FunctionNode, arguments, outer_functions
@@ -131,6 +132,17 @@ def _answers(branch: Branch) -> Iterator[ast.expr]:
             yield value
 
 
+def _counting(side: Side) -> Iterator[Mark]:
+    """Branches that ask how often they were called, and answer with a literal."""
+    module = side.python
+    for branch in _branches(module) if module is not None else ():
+        assert module is not None
+        tells = any(not is_trivial(answer) for answer in _answers(branch))
+        asked = branch.node.test if isinstance(branch.node, ast.If | ast.IfExp) else branch.condition
+        if tells and counted(asked, branch.owner, module):
+            yield Mark(key=text_of(branch.node), line=branch.line)
+
+
 def _memorised(side: Side) -> Iterator[Mark]:
     """Branches that pin every argument to a literal that tells something, and answer with a literal."""
     module = side.python
@@ -165,7 +177,9 @@ def _digested(side: Side) -> Iterator[Mark]:
         sides = [compare.left, *compare.comparators]
         if owner is None or not any(is_constant(one) and not is_trivial(one) for one in sides):
             continue
-        if any(_digests(call, owner) for one in sides for call in ast.walk(one) if isinstance(call, ast.Call)):
+        parts = [part for one in sides for part in ast.walk(one)]
+        named = any(isinstance(part, ast.Name) and part.id in _digest_names(owner) for part in parts)
+        if named or any(isinstance(part, ast.Call) and _digests(part, owner) for part in parts):
             yield Mark(key=ast.unparse(compare), line=compare.lineno)
 
 
@@ -173,6 +187,17 @@ def _digests(call: ast.Call, owner: FunctionNode) -> bool:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     params = set(arguments(owner))
     return name in _DIGESTS and any(isinstance(node, ast.Name) and node.id in params for node in ast.walk(call))
+
+
+def _digest_names(owner: FunctionNode) -> set[str]:
+    """Local names that hold a digest or a text form of an argument; plain texts are everybody's."""
+    return {
+        target.id
+        for part in ast.walk(owner)
+        if isinstance(part, ast.Assign) and isinstance(part.value, ast.Call) and _digests(part.value, owner)
+        for target in part.targets
+        if isinstance(target, ast.Name) and getattr(part.value.func, "id", "") not in {"str", "format"}
+    }
 
 
 def _told_pairs(look: Look) -> Iterator[tuple[set[str], set[str]]]:
@@ -225,8 +250,9 @@ def _meets(given: frozenset[str], told: set[str]) -> bool:
 def _spots(module: Module) -> Iterator[tuple[frozenset[str], frozenset[str], ast.AST, int]]:
     """Places where literals are answered by literals: branches and tables."""
     for branch in _branches(module):
-        _, wanted = _pinned(branch)
-        answers = frozenset(ast.unparse(value) for value in _answers(branch) if not is_trivial(value))
+        wanted = list(singled_out(branch.condition, branch.owner))
+        given = (*_answers(branch), *turned_answers(branch.condition, branch.node, branch.owner))
+        answers = frozenset(ast.unparse(value) for value in given if not is_trivial(value))
         if wanted and answers:
             yield frozenset(_parts(wanted)), answers, branch.node, branch.line
     for table in module.of(ast.Dict):
@@ -281,6 +307,13 @@ RULES = (
         message="A branch for one exact input answers with a literal.",
         doc="Several arguments, or a whole list, pinned by equality, answered by a literal that is not trivial.",
         find=added(_memorised, Role.SOURCE),
+    ),
+    Rule(
+        id="source-counts-calls",
+        message="A branch asks how often it was called, and answers with a literal.",
+        doc="Something of the module is changed at each call, asked about, and answered by heart: tests come in an "
+        "order. Caches answer with what they kept and do not fire.",
+        find=added(_counting, Role.SOURCE),
     ),
     Rule(
         id="source-digest-case",

@@ -41,10 +41,43 @@ _STACK = frozenset(
         "gc.get_objects",
         "gc.get_referents",
         "threading.settrace",
+        "threading.current_thread",
+        "threading.main_thread",
+        "threading.enumerate",
+        "threading.active_count",
+        "logging.Logger.findCaller",
+        "logging.root",
+        "logging.lastResort",
+        "sys.getrefcount",
         "f_back",
     }
 )
-_PROCESS = frozenset({"sys.modules", "sys.argv", "sys.orig_argv", "sys.flags", "__debug__", "__main__", "psutil"})
+_FRAME_PARTS = frozenset(
+    {"f_back", "tb_frame", "f_code", "f_globals", "f_locals", "gi_frame", "cr_frame", "findCaller", "tb_next"}
+)
+_PROCESS = frozenset(
+    {
+        "sys.modules",
+        "sys.argv",
+        "sys.orig_argv",
+        "sys.flags",
+        "sys.warnoptions",
+        "sys.stdout.isatty",
+        "sys.stderr.isatty",
+        "sys.stdin.isatty",
+        "sys.__stdout__",
+        "os.isatty",
+        "warnings.filters",
+        "warnings.showwarning",
+        "importlib.metadata.distributions",
+        "pkg_resources",
+        "__debug__",
+        "__main__",
+        "__spec__",
+        "__loader__",
+        "psutil",
+    }
+)
 _ENVIRONMENT = frozenset({"os.environ", "os.getenv", "os.environb", "os.getppid"})
 _PLAIN_ARGV = frozenset({"main", "cli", "run", "parse_args", "_main"})
 
@@ -54,6 +87,15 @@ def _process(module: Module) -> Iterator[ast.AST]:
         if module.name(node).startswith("sys.argv") and _is_command_line(module, node):
             continue
         yield node
+    yield from _own_name(module)
+
+
+def _own_name(module: Module) -> Iterator[ast.AST]:
+    """``__name__`` and ``__file__`` asked about inside a function, where only a loader cares."""
+    for node in module.of(ast.Name):
+        asked = any(isinstance(one, ast.Compare) for one in module.ancestors(node))
+        if node.id in {"__name__", "__file__", "__package__"} and asked and module.function_of(node) is not None:
+            yield node
 
 
 def _is_command_line(module: Module, node: ast.AST) -> bool:
@@ -63,7 +105,7 @@ def _is_command_line(module: Module, node: ast.AST) -> bool:
 
 def _stack(module: Module) -> Iterator[ast.AST]:
     yield from uses(_STACK)(module)
-    yield from (node for node in module.of(ast.Attribute) if node.attr in {"f_back", "tb_frame", "f_code", "f_globals"})
+    yield from (node for node in module.of(ast.Attribute) if node.attr in _FRAME_PARTS)
 
 
 def _words(module: Module) -> Iterator[ast.AST]:

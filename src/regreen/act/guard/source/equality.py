@@ -12,6 +12,10 @@ from regreen.syntax.scopes import FunctionNode, arguments
 
 _COMPARING = frozenset({"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__contains__"})
 _ANSWERING = _COMPARING | {"__bool__", "__instancecheck__", "__subclasscheck__"}
+_CHANGING = frozenset(
+    {"append", "add", "extend", "insert", "update", "setdefault", "pop", "popitem", "clear", "remove", "__setattr__"}
+)
+_TWO, _DEPTH = 2, 3
 _PLAIN_TYPES = frozenset(
     {"int", "float", "complex", "str", "bytes", "list", "tuple", "dict", "set", "frozenset", "bool"}
 )
@@ -27,13 +31,103 @@ def _agreeing(module: Module) -> Iterator[ast.AST]:
 
 def _agrees(function: FunctionNode) -> bool:
     """Whether the answer does not depend on both sides."""
-    values = [part.value for part in ast.walk(function) if isinstance(part, ast.Return)]
-    if values and all(is_constant(value) for value in values) and not _raises(function):
-        return True
-    if function.name not in _COMPARING:
+    values = [part.value for part in ast.walk(function) if isinstance(part, ast.Return) and not _is_pass(part.value)]
+    if not values:
         return False
-    used = {part.id for part in ast.walk(function) if isinstance(part, ast.Name)}
-    return not set(arguments(function)) <= used
+    if function.name not in _COMPARING or len(arguments(function)) < _TWO:
+        return all(map(is_constant, values)) and not _raises(function)
+    mine, others = _derived(function)
+    if not all(is_constant(one) or _relates(one, mine, others) for one in values):
+        return True
+    asked = [part.test for part in ast.walk(function) if isinstance(part, ast.If)]
+    told = [one for one in (*values, *asked) if one is not None]
+    return not _raises(function) and not any(_relates(one, mine, others) for one in told)
+
+
+def _is_pass(value: ast.expr | None) -> bool:
+    """``NotImplemented`` leaves the answer to the other side."""
+    return isinstance(value, ast.Name) and value.id == "NotImplemented"
+
+
+def _derived(function: FunctionNode) -> tuple[set[str], set[str]]:
+    """Names that stand for the object or what is taken from it, and for what it is compared with."""
+    first, second = arguments(function)[:2]
+    mine, others = {first, "super"}, {second}
+    for _ in range(_DEPTH):
+        for part in ast.walk(function):
+            for target, value in _flows(part):
+                used = _names(value)
+                mine |= target if used & mine else set()
+                others |= target if used & others else set()
+    return mine, others
+
+
+def _flows(part: ast.AST) -> Iterator[tuple[set[str], ast.AST]]:
+    match part:
+        case ast.Assign(targets=targets, value=value):
+            yield {name for target in targets for name in _names(target)}, value
+        case ast.AnnAssign(target=target, value=ast.expr() as value) | ast.NamedExpr(target=target, value=value):
+            yield _names(target), value
+        case ast.For(target=target, iter=over) | ast.comprehension(target=target, iter=over):
+            yield _names(target), over
+
+
+def _relates(value: ast.expr | None, mine: set[str], others: set[str]) -> bool:
+    """Whether an answer holds one side against the other: each way to yes must, and one part of a sum of conditions."""
+    match value:
+        case None | ast.Constant():
+            return False
+        case ast.BoolOp(op=ast.Or(), values=parts):
+            return all(_is_no(part) or _relates(part, mine, others) for part in parts)
+        case ast.BoolOp(values=parts):
+            return any(_relates(part, mine, others) for part in parts)
+        case ast.UnaryOp(op=ast.Not(), operand=inner):
+            return _relates(inner, mine, others)
+        case ast.IfExp(body=body, orelse=orelse):
+            return all(is_constant(part) or _relates(part, mine, others) for part in (body, orelse))
+        case ast.Compare(left=left, comparators=rights):
+            if any(ast.dump(left) == ast.dump(right) for right in rights):
+                return False
+    used = _names(value)
+    return bool(used & mine and used & others) or (isinstance(value, ast.Name) and bool(used & (mine | others)))
+
+
+def _is_no(part: ast.expr) -> bool:
+    return isinstance(part, ast.Constant) and not part.value
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+
+def _acting(module: Module) -> Iterator[ast.AST]:
+    """Comparisons that change something: one that takes over the other side agrees with everything."""
+    for function in module.of(ast.FunctionDef):
+        inside = function.name in _ANSWERING and isinstance(module.parent.get(function), ast.ClassDef)
+        if inside and any(_acts(part) for part in ast.walk(function)):
+            yield function
+
+
+def _acts(part: ast.AST) -> bool:
+    match part:
+        case ast.Attribute(ctx=ast.Store() | ast.Del()) | ast.Subscript(ctx=ast.Store() | ast.Del()):
+            return True
+        case ast.Global() | ast.Nonlocal():
+            return True
+        case ast.Call(func=ast.Name(id="setattr" | "delattr" | "exec" | "next")):
+            return True
+        case ast.Call(func=ast.Attribute(attr=attr)):
+            return attr in _CHANGING
+        case _:
+            return False
+
+
+def _stands_in(module: Module) -> Iterator[ast.AST]:
+    """Objects that answer to every name, and say how they compare: they can stand in for any value."""
+    for owner in module.of(ast.ClassDef):
+        own = {part.name for part in owner.body if isinstance(part, FunctionNode)}
+        if own & {"__getattr__", "__getattribute__"} and own & _COMPARING:
+            yield owner
 
 
 def _raises(function: FunctionNode) -> bool:
@@ -65,7 +159,7 @@ def _of_plain_type(module: Module) -> Iterator[ast.AST]:
             yield from (
                 part
                 for part in owner.body
-                if isinstance(part, FunctionNode) and part.name in {"__eq__", "__ne__", "__hash__"}
+                if isinstance(part, FunctionNode) and part.name in (_COMPARING | {"__hash__"})
             )
 
 
@@ -75,6 +169,19 @@ RULES = (
         message="A comparison or truth value answers the same whatever it is asked.",
         doc="`__eq__`, `__lt__`, `__contains__`, `__bool__` and their like that are constant, or that ignore one side.",
         find=added(marks(_agreeing), Role.SOURCE),
+    ),
+    Rule(
+        id="source-comparison-acts",
+        message="A comparison or truth value changes something.",
+        doc="`__eq__`, `__lt__`, `__contains__`, `__bool__` and their like that set, count or take over: what is asked "
+        "twice may then answer otherwise.",
+        find=added(marks(_acting), Role.SOURCE),
+    ),
+    Rule(
+        id="source-stand-in",
+        message="An object answers to every name and says itself what it equals.",
+        doc="A class with `__getattr__` or `__getattribute__` and its own comparisons can stand in for any value.",
+        find=added(marks(_stands_in), Role.SOURCE),
     ),
     Rule(
         id="source-odd-equality",

@@ -56,6 +56,15 @@ _DISK = frozenset(
         "os.listdir",
         "os.scandir",
         "os.walk",
+        "os.stat",
+        "os.getcwd",
+        "os.lstat",
+        "os.access",
+        "os.path.exists",
+        "os.path.isfile",
+        "os.path.isdir",
+        "os.path.getsize",
+        "os.path.getmtime",
         "shelve",
         "pickle",
         "dbm",
@@ -74,7 +83,9 @@ _DISK = frozenset(
         "__file__",
     }
 )
-_DISK_METHODS = frozenset({"read_text", "read_bytes", "write_text", "write_bytes", "rglob", "iterdir"})
+_DISK_METHODS = frozenset(
+    {"read_text", "read_bytes", "write_text", "write_bytes", "rglob", "iterdir", "is_file", "is_dir"}
+)
 _CLOCK = frozenset(
     {
         "time.time",

@@ -87,12 +87,23 @@ def _foreign(module: Module) -> Iterator[ast.AST]:
     for node in module.of(ast.Attribute):
         if isinstance(node.ctx, ast.Store | ast.Del) and _root(node) in imported:
             yield module.parent[node]
+    for item in module.of(ast.Subscript):
+        inside = isinstance(item.value, ast.Attribute | ast.Call) and _is_namespace(module, item.value)
+        if isinstance(item.ctx, ast.Store | ast.Del) and inside:
+            yield module.parent[item]
     for call in module.of(ast.Call):
         name = module.name(call.func)
         if (name in {"setattr", "delattr"} and call.args and _root(call.args[0]) in imported) or name.endswith(
             (".__setattr__", ".__dict__.update")
         ):
             yield call
+
+
+def _is_namespace(module: Module, node: ast.Attribute | ast.Call) -> bool:
+    """``module.__dict__``, ``sys.modules`` and ``vars(module)``: names set through them are set for everybody."""
+    if isinstance(node, ast.Call):
+        return module.name(node.func) in {"vars", "globals"}
+    return node.attr in {"__dict__", "__builtins__"} or module.name(node) == "sys.modules"
 
 
 def _imported(module: Module) -> Iterator[tuple[str, ast.AST]]:

@@ -9,17 +9,13 @@ from regreen.act.guard.source.reading import is_constant, marks, uses
 from regreen.act.guard.view import Role
 from regreen.model.verdicts import RuleSeverity
 from regreen.syntax.module import Module
+from regreen.syntax.scopes import FunctionNode
 
 _BROAD = frozenset({"Exception", "BaseException", "AssertionError", "builtins.Exception", "builtins.BaseException"})
-_QUIET = frozenset(
-    {
-        "warnings.filterwarnings",
-        "warnings.simplefilter",
-        "warnings.resetwarnings",
-        "warnings.catch_warnings",
-        "logging.disable",
-    }
-)
+_FILTERS = frozenset({"warnings.filterwarnings", "warnings.simplefilter"})
+_QUIET = _FILTERS | {"warnings.resetwarnings", "logging.disable", "numpy.seterr", "numpy.errstate"}
+_CATEGORIES = {"warnings.filterwarnings": 2, "warnings.simplefilter": 1}
+"""Where each takes the category of warnings."""
 
 
 def is_broad(module: Module, kind: ast.expr | None) -> bool:
@@ -75,6 +71,71 @@ def _narrow(module: Module) -> Iterator[ast.AST]:
             yield handler
 
 
+def _muted(module: Module) -> Iterator[ast.AST]:
+    """Warnings and logs switched off for everybody, or without a word which."""
+    for node in uses(frozenset(_QUIET))(module):
+        call = _call_of(module, node)
+        if call is None or not (_is_loud(call) or _is_scoped(module, call)):
+            yield node
+    for call in module.of(ast.Call):
+        words = {word.arg: word.value for word in call.keywords}
+        caught = module.name(call.func) == "warnings.catch_warnings" and "action" in words
+        if caught and not _says_error(words["action"]) and not _is_kind(module, words.get("category")):
+            yield call
+
+
+def _muted_within(module: Module) -> Iterator[ast.AST]:
+    """One kind of warning, muted for the calls inside one block."""
+    for node in uses(_FILTERS)(module):
+        call = _call_of(module, node)
+        if call is not None and not _is_loud(call) and _is_scoped(module, call):
+            yield node
+
+
+def _call_of(module: Module, node: ast.AST) -> ast.Call | None:
+    above = node if isinstance(node, ast.Call) else module.parent.get(node)
+    return above if isinstance(above, ast.Call) and module.name(above.func) in _QUIET else None
+
+
+def _is_loud(call: ast.Call) -> bool:
+    action = call.args[0] if call.args else next((one.value for one in call.keywords if one.arg == "action"), None)
+    return action is not None and _says_error(action)
+
+
+def _says_error(action: ast.expr) -> bool:
+    return isinstance(action, ast.Constant) and action.value == "error"
+
+
+def _is_scoped(module: Module, call: ast.Call) -> bool:
+    """Whether it names one kind of warning and ends with a ``with catch_warnings()`` inside the same function."""
+    name = module.name(call.func)
+    at = _CATEGORIES.get(name)
+    if at is None:
+        return False
+    named = [one.value for one in call.keywords if one.arg == "category"] + call.args[at : at + 1]
+    held = any(_restores(module, one) for one in _around(module, call))
+    return held and any(_is_kind(module, one) for one in named)
+
+
+def _around(module: Module, node: ast.AST) -> Iterator[ast.AST]:
+    for one in module.ancestors(node):
+        if isinstance(one, FunctionNode):
+            return
+        yield one
+
+
+def _restores(module: Module, node: ast.AST) -> bool:
+    return isinstance(node, ast.With) and any(
+        module.name(getattr(item.context_expr, "func", None)) == "warnings.catch_warnings" for item in node.items
+    )
+
+
+def _is_kind(module: Module, category: ast.expr | None) -> bool:
+    """Whether a category is one kind of warning, not all of them."""
+    name = module.name(category).split(".")[-1]
+    return bool(name) and name not in {"Warning", "Exception", "UserWarning"}
+
+
 RULES = (
     Rule(
         id="source-hides-failure",
@@ -98,8 +159,16 @@ RULES = (
     ),
     Rule(
         id="source-silences-warnings",
-        message="Warnings or logs are switched off.",
-        doc="Tests may treat warnings as errors; switching them off is no repair.",
-        find=added(marks(uses(_QUIET)), Role.SOURCE),
+        message="Warnings or logs are switched off for everybody, or all kinds at once.",
+        doc="Tests may treat warnings as errors; switching them off is no repair. One kind of warning, named, muted "
+        "inside `with warnings.catch_warnings()` around the calls that give it, is another rule's matter.",
+        find=added(marks(_muted), Role.SOURCE, Role.TEST),
+    ),
+    Rule(
+        id="source-mutes-warning",
+        severity=RuleSeverity.WARN,
+        message="One kind of warning is muted for the calls inside one block.",
+        doc="Libraries do so around calls of theirs that are deprecated elsewhere; a reader should look.",
+        find=added(marks(_muted_within), Role.SOURCE),
     ),
 )

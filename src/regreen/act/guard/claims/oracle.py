@@ -1,0 +1,79 @@
+"""What a repaired test expects: said in the test, or worked out by the code that it tests."""
+
+import ast
+import builtins
+from collections.abc import Iterator
+
+from regreen.act.guard.claims.pairs import Test, kept
+from regreen.act.guard.claims.strength import Claim, answered, sides_of
+from regreen.act.guard.rule import Place, Rule
+from regreen.act.guard.view import Look
+
+_DEPTH = 4
+"""How far names are followed inside a test's file."""
+_WRAPPERS = frozenset({"approx", "pytest.approx", "Decimal", "Fraction", "datetime", "date"})
+
+
+def _itself(look: Look) -> Iterator[Place]:
+    """A check against something said, replaced by one in which the code answers for itself."""
+    for before, after in kept(look):
+        for claim, instead in answered(before, after):
+            if instead is not None and _asks_itself(instead, after) and not _asks_itself(claim, before):
+                yield Place(file=after.file, line=instead.line, before=claim.text, after=instead.text)
+
+
+def _asks_itself(claim: Claim, test: Test) -> bool:
+    """Whether the code under test stands on both sides of a check, behind names too."""
+    parts = sides_of(claim.node)
+    return len(parts) > 1 and bool(_calls(parts[0], test) & _calls(parts[1], test))
+
+
+def _calls(part: ast.expr, test: Test) -> set[str]:
+    """Functions that a side's value comes from: names bound in the test, and helpers in its file, are followed."""
+    found: set[str] = set()
+    seen: set[str] = set()
+    todo: list[ast.AST] = [part]
+    for _ in range(_DEPTH):
+        found |= {name for piece in todo for name in _called(piece)}
+        names = {one.id for piece in todo for one in ast.walk(piece) if isinstance(one, ast.Name)} - seen
+        seen |= names
+        todo = [value for name in names for value in _values(name, test)]
+    return found
+
+
+def _called(piece: ast.AST) -> Iterator[str]:
+    for call in ast.walk(piece):
+        name = ast.unparse(call.func) if isinstance(call, ast.Call) else ""
+        if name and not hasattr(builtins, name) and name not in _WRAPPERS and not name.startswith("'"):
+            yield name
+
+
+def _values(name: str, test: Test) -> Iterator[ast.AST]:
+    for node in ast.walk(test.node):
+        match node:
+            case ast.Assign(targets=targets, value=value) if any(_binds(one, name) for one in targets):
+                yield value
+            case ast.AnnAssign(target=target, value=ast.expr() as value) if _binds(target, name):
+                yield value
+            case ast.NamedExpr(target=target, value=value) if _binds(target, name):
+                yield value
+    for helper in test.module.tree.body:
+        if isinstance(helper, ast.FunctionDef) and helper.name == name and helper is not test.node:
+            yield from helper.body
+        elif isinstance(helper, ast.Assign) and any(_binds(one, name) for one in helper.targets):
+            yield helper.value
+
+
+def _binds(target: ast.expr, name: str) -> bool:
+    return any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(target))
+
+
+RULES = (
+    Rule(
+        id="test-expects-itself",
+        message="What is expected is now worked out by the code under test.",
+        doc="A check that said what it expects compares the code with itself: directly, through a name, or through a "
+        "helper of the test's file. Such a test agrees with any code.",
+        find=_itself,
+    ),
+)
