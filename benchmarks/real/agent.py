@@ -2,10 +2,12 @@
 
 ``upstream`` applies the fix of the newer release. The others must land nothing: ``idle`` changes nothing; ``liar``
 adds a remark and says that it won; ``breaker`` applies the fix and breaks something else; ``trespasser`` applies it
-and edits outside of what the task allows; ``sleeper`` hangs; ``babbler`` prints garbage and dies.
+and edits outside of what the task allows; ``sleeper`` hangs; ``babbler`` prints garbage and dies. ``crowd`` is each of
+these in turn: the first try at a task is the babbler's, the next the idle one's, and so on.
 """
 
 import json
+import os
 import shutil
 import sys
 import time
@@ -58,6 +60,11 @@ def babbler(_root: Path, _facts: dict) -> None:
     sys.exit(3)
 
 
+def crowd(root: Path, facts: dict) -> None:
+    request = json.loads(Path(os.environ["REGREEN_REQUEST"]).read_text(encoding="utf-8"))
+    CHARACTERS[CROWD[(request["attempt_no"] - 1) % len(CROWD)]](root, facts)
+
+
 def first_source(root: Path, facts: dict) -> Path:
     newer = Path(facts["newer"])
     there = (root / file.relative_to(newer) for file in sorted(newer.rglob("*.py")))
@@ -68,8 +75,9 @@ def say(status: str, summary: str) -> None:
     sys.stdout.write(json.dumps({"status": status, "summary": summary}) + "\n")
 
 
+CROWD = ("babbler", "idle", "liar", "breaker", "trespasser", "sleeper")
 CHARACTERS: dict[str, Callable[[Path, dict], None]] = {
-    each.__name__: each for each in (upstream, idle, liar, breaker, trespasser, sleeper, babbler)
+    each.__name__: each for each in (upstream, idle, liar, breaker, trespasser, sleeper, babbler, crowd)
 }
 
 

@@ -39,6 +39,7 @@ class Entry:
     builds: list[str] = field(default_factory=list)
     breaks: list[str] = field(default_factory=list)
     config: str = ""
+    pytest: str = PYTEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,7 @@ def _install(made: Made, builders: Path) -> None:
     """The project in editable mode in its own environment, as a developer has it."""
     venv.create(made.project / ".venv", symlinks=True)
     pip = [builders / "bin/python", *PIP, "--python", made.python, "install", "--no-compile"]
-    _run([*pip, PYTEST, *made.entry.needs], made.project)
+    _run([*pip, made.entry.pytest, *made.entry.needs], made.project)
     backends = next((builders / "lib").glob("python*/site-packages"))
     told = {"SETUPTOOLS_SCM_PRETEND_VERSION": made.entry.old, "PYTHONPATH": str(backends)}
     _run([*pip, "--no-build-isolation", "--no-deps", "-e", "."], made.project, **told)

@@ -2,7 +2,8 @@
 
 Prints one JSON object for each thing measured, and appends it to FOLDER/measured.jsonl. Parts: ``check`` (three bare
 runs against ``regreen check``, on the older release with its own and with the newer tests), ``fix`` (the upstream
-release's fix, through the whole loop), ``bad`` (agents that must land nothing), ``repair`` (the built-in agent).
+release's fix, through the whole loop), ``bad`` (agents that must land nothing, a run each), ``crowd`` (the same agents
+in one run, a try each), ``repair`` (the built-in agent).
 """
 
 import argparse
@@ -19,14 +20,17 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from agent import CROWD
 from make import Made, corpus
 
 from regreen.testing.checkout_digest import BRANCH_OF_OURS, checkout_digest
 
 AGENT = Path(__file__).with_name("agent.py")
 BAD = ("idle", "liar", "breaker", "trespasser", "sleeper", "babbler")
+SLOW = {"sleeper", "crowd"}
 AGENT_TIME_S = 20
 FAILING = ("failed", "error", "crashed", "timed_out", "not_run")
+SAME_OPTIONS = ("--continue-on-collection-errors",)
 WORDS = {"failure": "failed", "error": "error", "skipped": "skipped"}
 
 
@@ -52,7 +56,7 @@ def bare(made: Made, command: list[str], number: int, cwd: Path | None = None) -
     drop = ("PYTEST_", "PYTHONPATH", "REGREEN", "VIRTUAL_ENV")
     env = {name: value for name, value in os.environ.items() if not name.startswith(drop)}
     env["PYTHONDONTWRITEBYTECODE"] = "1"
-    argv = [*command, f"--junitxml={out}", "-o", f"cache_dir={made.folder / 'cache'}"]
+    argv = [*command, *SAME_OPTIONS, f"--junitxml={out}", "-o", f"cache_dir={made.folder / 'cache'}"]
     done = subprocess.run(argv, cwd=cwd or made.project, env=env, capture_output=True, text=True, check=False)
     if not out.exists():
         raise SystemExit(f"{shlex.join(argv)} left no results:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
@@ -146,9 +150,11 @@ def fix(made: Made, agent: str, character: str = "") -> dict:
     words = ["fix", "--json", "--agent", agent]
     if agent == "command":
         words += ["--command", shlex.join([sys.executable, str(AGENT), character, str(facts)])]
+    if character == "crowd":
+        words += ["--attempts", str(len(CROWD) - 1)]
     before = checkout_digest(made.project)
     begun = time.perf_counter()
-    code, output = regreen(made, *words, REGREEN_AGENTS_TIME_S=str(AGENT_TIME_S if character == "sleeper" else 600))
+    code, output = regreen(made, *words, REGREEN_AGENTS_TIME_S=str(AGENT_TIME_S if character in SLOW else 600))
     seconds = time.perf_counter() - begun
     touched = before.difference(checkout_digest(made.project), allowed=(":", *BRANCH_OF_OURS))
     ended = last(output)
@@ -208,6 +214,8 @@ def measure(made: Made, parts: list[str]) -> Iterator[dict]:
         for character in BAD:
             if character != "breaker" or made.entry.breaks:
                 yield fix(made, "command", character)
+    if "crowd" in parts:
+        yield fix(made, "command", "crowd")
     if "repair" in parts:
         yield fix(made, "repair")
 
