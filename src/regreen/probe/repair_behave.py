@@ -3,6 +3,7 @@
 import asyncio
 import copy
 import inspect
+import os
 import sys
 
 import repair_limits
@@ -16,23 +17,28 @@ DEPTH = 5
 
 
 class Inputs:
-    """Calls of one function as the tests make them, with arguments copied before the call."""
+    """Calls of functions as the tests make them, with arguments copied before the call.
 
-    def __init__(self, codes):
-        self.codes = codes
+    ``find`` gives the function that a frame runs when its calls are wanted, else None.
+    """
+
+    def __init__(self, find):
+        self.find = find
         self.seen = []
         self.keys = set()
         self.room = MOST_SEEN
 
     def __call__(self, frame, event, _arg):
         """Profile function."""
-        if event == "call" and frame.f_code in self.codes and len(self.seen) < self.room:
+        if event == "call" and len(self.seen) < self.room:
             try:
-                self._keep(frame)
+                function = self.find(frame)
+                if function is not None:
+                    self._keep(function, frame)
             except Exception:
                 return
 
-    def _keep(self, frame):
+    def _keep(self, function, frame):
         code = frame.f_code
         count = code.co_argcount + code.co_kwonlyargcount
         names = code.co_varnames[:count]
@@ -42,16 +48,45 @@ class Inputs:
             rest = frame.f_locals[code.co_varnames[count]]
         if any(inspect.isgenerator(value) or hasattr(value, "send") for value in values.values()):
             return
-        key = describe((values, rest))
+        key = code.co_name + describe((values, rest))
         if key in self.keys:
             return
         self.keys.add(key)
-        self.seen.append(copy.deepcopy((values, rest)))
+        values, rest = copy.deepcopy((values, rest))
+        self.seen.append((function, values, rest))
 
 
-def capture(host, function, tests, passing, limit):
-    """Inputs that these tests give to a function, and how many of them come from the first ``passing`` tests."""
-    inputs = Inputs({function.__code__})
+def only(function):
+    """Finds calls of one function."""
+    return lambda frame: function if frame.f_code is function.__code__ else None
+
+
+def doors(host):
+    """Finds calls that tests make themselves: what they ask of the project."""
+    known = {}
+    tests = {case.split("::")[0] for case in host.cases}
+
+    def is_test(filename):
+        if filename not in known:
+            rel = host.functions.relative(filename)
+            known[filename] = (rel in tests or os.path.basename(rel) == "conftest.py") if rel is not None else None
+        return known[filename]
+
+    def find(frame):
+        back = frame.f_back
+        code = frame.f_code
+        if back is None or is_test(code.co_filename) is not False or not is_test(back.f_code.co_filename):
+            return None
+        rel = host.functions.relative(code.co_filename)
+        living = host.functions.at(rel, code.co_firstlineno, code.co_name)
+        return next((function for function in living if function.__code__ is code), None)
+
+    return find
+
+
+def capture(host, find, tests, passing, limit):
+    """Inputs that these tests give to functions, and how many of them come from the first ``passing`` tests."""
+    inputs = Inputs(find)
     early = 0
     for number, name in enumerate(tests):
         if number == passing:
@@ -69,7 +104,7 @@ def capture(host, function, tests, passing, limit):
 def made_from(seen):
     """Further inputs, each differing from a seen one in one argument, with the number of that one."""
     made, keys = [], {describe(one) for one in seen}
-    queues = [list(_neighbours(values, rest)) for values, rest in seen]
+    queues = [list(_neighbours(function, values, rest)) for function, values, rest in seen]
     turn = 0
     while any(queues) and len(made) < MOST_MADE:
         turn += 1
@@ -83,12 +118,12 @@ def made_from(seen):
     return made
 
 
-def _neighbours(values, rest):
+def _neighbours(function, values, rest):
     for name, value in values.items():
         if name in ("self", "cls"):
             continue
         for other in variations(value):
-            yield dict(values, **{name: other}), rest
+            yield function, dict(values, **{name: other}), rest
 
 
 def variations(value, depth=0):

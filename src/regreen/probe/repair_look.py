@@ -11,50 +11,63 @@ from repair_watch import GRACE, supervise
 
 
 def behave(host, command):
-    """Compare the old function and variants of it on seen and on made inputs; one answer for each."""
+    """Compare the old code and variants on seen and on made inputs; one answer for each.
+
+    The inputs are those of the function at ``place`` (where all variants lie; None when they lie in several), and
+    those that the tests give themselves to whatever they call.
+    """
     place = command["place"]
-    functions = host.functions.at(place["file"], place["line"], place["name"])
-    if not functions:
-        return
+    functions = host.functions.at(place["file"], place["line"], place["name"]) if place else []
+    finds = [repair_behave.only(one) for one in functions[:1]] + [repair_behave.doors(host)]
     programs = [program for program in (program_of(host, variant, True) for variant in command["variants"]) if program]
 
     def child(todo, say):
-        _behave_child(host, command, functions[0], todo, say)
+        _behave_child(host, command, finds, todo, say)
 
     def emit(answer, entry):
         host.channel.say(**dict(answer, v=0 if entry == "old" else entry.id))
 
     def lost(_why):
-        return {"vector": [], "steps": 0}
+        return {"vectors": [], "steps": 0}
 
     todo = ["old"] + [program for program in programs if not program.again]
     supervise(todo, child, command["wall"] * 4 + 10 + GRACE, emit, lost)
     host.tree.restore()
 
 
-def _behave_child(host, command, function, todo, say):
+def _behave_child(host, command, finds, todo, say):
     watch = limits(host)
     state = repair_limits.State(host.flat_modules())
-    seen, passing = repair_behave.capture(host, function, command["tests"], command["passing"], command["cpu"])
-    state.put_back()
-    made = repair_behave.made_from(seen)
-    inputs = seen + [one for one, _ in made]
-    facts = {"seen": len(seen), "passing": passing, "origins": [origin for _, origin in made]}
+    rooms = [_inputs(host, command, find, state) for find in finds]
+    facts = [room[1] for room in rooms]
     for entry in todo:
         if entry != "old":
             entry.put(host)
-        until = time.monotonic() + command["wall"]
-        vector = []
-        for values, rest in inputs:
-            late = time.monotonic() > until
-            vector.append("?" if late else _short(repair_behave.outcome(function, values, rest, command["each"])))
-            state.put_back()
+        vectors = [_outcomes(inputs, command, state) for inputs, _ in rooms]
         steps = repair_behave.steps_of(host, command["tests"][:8], command["cpu"] * 20)
         if entry != "old":
             entry.take()
         state.put_back()
         clean(host, watch)
-        say(dict(facts if entry == "old" else {}, vector=vector, steps=steps))
+        say({"facts": facts if entry == "old" else [], "vectors": vectors, "steps": steps})
+
+
+def _inputs(host, command, find, state):
+    seen, passing = repair_behave.capture(host, find, command["tests"], command["passing"], command["cpu"])
+    state.put_back()
+    made = repair_behave.made_from(seen)
+    facts = {"seen": len(seen), "passing": passing, "origins": [origin for _, origin in made]}
+    return seen + [one for one, _ in made], facts
+
+
+def _outcomes(inputs, command, state):
+    until = time.monotonic() + command["wall"]
+    vector = []
+    for function, values, rest in inputs:
+        late = time.monotonic() > until
+        vector.append("?" if late else _short(repair_behave.outcome(function, values, rest, command["each"])))
+        state.put_back()
+    return vector
 
 
 def _short(text):

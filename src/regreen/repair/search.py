@@ -20,7 +20,7 @@ from regreen.repair.hunt import Found, account, hunt, propose
 from regreen.repair.options import Options
 from regreen.repair.progress import Progress
 from regreen.repair.propose.catalogue import PIECES
-from regreen.repair.request import node_ids, read_lines
+from regreen.repair.request import node_ids, plain_id, read_lines
 from regreen.repair.sandbox import Sandbox, import_root
 from regreen.repair.server import Server, ServerError
 from regreen.repair.survey import Survey, editable, survey
@@ -28,7 +28,7 @@ from regreen.repair.variants import Observed
 
 TRACE_S = 10.0
 PROVED = 6
-HELPFUL, MOST_TRACED = 4, 240
+HELPFUL, MOST_TRACED, MOST_OTHERS = 4, 240, 30
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +90,9 @@ def _search(
     kept: keeping.Kept | None,
 ) -> AgentResult:
     counts = _counts(job, failing)
-    files = dict.fromkeys((*test_files(failing, job.base), *test_files(helpful_files(counts, HELPFUL), job.base)))
+    others = test_files([plain_id(one) for one in job.request.other_failing], job.base)[:HELPFUL]
+    helpful = test_files(helpful_files(counts, HELPFUL), job.base)
+    files = dict.fromkeys((*test_files(failing, job.base), *others, *helpful))
     bench = Bench(job.request, sandbox, _roots(job, texts), tuple(files))
     try:
         if kept is None:
@@ -129,7 +131,9 @@ def _find(
     job.progress.tell("collected", tests=len(ids), wanted=len(wanted), errors=len(server.ready.get("errors", ())))
     if not wanted:
         return _uncollected(job, bench, server, texts, failing)
-    tests = list(trace(server, chosen(ids, wanted, counts, MOST_TRACED), TRACE_S, skip=()))
+    others = matching(ids, [plain_id(one) for one in job.request.other_failing])[:MOST_OTHERS]
+    run = dict.fromkeys((*chosen(ids, wanted, counts, MOST_TRACED), *others))
+    tests = list(trace(server, list(run), TRACE_S, skip=()))
     facts = survey(job.request, texts, tests, wanted)
     if not facts.failing:
         return blocked("The named tests pass here with the code as it is; nothing to repair was seen.")

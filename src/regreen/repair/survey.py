@@ -27,6 +27,8 @@ class Survey:
     """Tests that must go on passing, those that cover the suspects first."""
     suspicion: dict[str, dict[int, float]]
     """File to line to suspicion."""
+    others: tuple[Observed, ...] = ()
+    """Tests that fail too and are not asked for: what cures some of them as well is likelier right."""
 
 
 def editable(request: AgentRequest, root: Path) -> dict[str, str]:
@@ -83,7 +85,8 @@ def survey(request: AgentRequest, texts: Mapping[str, str], tests: Sequence[Obse
     for file, module in modules.items():
         _module_level(suspicion[file], module, spans[file])
     covering = sorted(passing, key=lambda one: (-_overlap(one, suspicion), one.cpu_s))
-    return Survey(modules=modules, failing=tuple(failing), passing=tuple(covering), suspicion=suspicion)
+    others = tuple(one for one in tests if one.failed and one.test not in names)
+    return Survey(modules=modules, failing=tuple(failing), passing=tuple(covering), suspicion=suspicion, others=others)
 
 
 def _quick_first(test: Observed) -> tuple[bool, float]:

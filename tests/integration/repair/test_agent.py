@@ -183,3 +183,46 @@ def test_the_same_request_gives_the_same_ranking(tmp_path):
         kept = json.loads((tmp_path / name / "a1" / "regreen-repair-kept.json").read_text())
         ranked.append([(edit["piece"], edit["note"]) for edit in kept["ranked"][:3]])
     assert ranked[0] == ranked[1]
+
+
+APART = "def apart(a, b):\n    return a - b\n"
+APART_TESTS = """\
+from shop.prices import apart
+
+
+def test_from_nothing():
+    assert apart(0, 2) == 2
+
+
+def test_between():
+    assert apart(3, 5) == 2
+
+
+def test_same():
+    assert apart(0, 0) == 0
+"""
+
+
+def test_of_those_that_pass_the_one_is_chosen_that_cures_other_failing_tests(tmp_path):
+    chosen = []
+    for number, text in enumerate((APART_TESTS, APART_TESTS.replace("def test_between", "def not_asked"))):
+        work = project(tmp_path / str(number), APART, text)
+        others = ["pytest:tests/test_prices.py::test_between"]
+        name = "tests/test_prices.py::test_from_nothing"
+        assert ask(work, tmp_path / f"home{number}", [name], other_failing=others)["status"] == "success"
+        chosen.append((work / "src/shop/prices.py").read_text())
+    assert chosen[0].splitlines()[1].strip() in {"return b - a", "return abs(a - b)"}
+    assert chosen[1] != chosen[0]
+
+
+def test_none_where_an_object_is_looked_into_gets_a_stand_in(tmp_path):
+    program = "def rate(customer=None):\n    return customer.get('rate', 1) + 1\n"
+    tests = (
+        "from shop.prices import rate\n\n\ndef test_given():\n    assert rate({'rate': 4}) == 5\n\n\n"
+        "def test_none():\n    assert rate(None) == 2\n"
+    )
+    work = project(tmp_path, program, tests)
+    assert ask(work, tmp_path / "home", ["tests/test_prices.py::test_none"])["status"] == "success"
+    text = (work / "src/shop/prices.py").read_text()
+    assert "customer=None" in text
+    assert "{}" in text or "else 1" in text

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from regreen.model.agents import AgentRequest, RequestDiagnosis
 from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Suspect
-from regreen.repair.choose.behave import Behaviour
+from regreen.repair.choose.behave import Behaviour, Outcomes
 from regreen.repair.choose.looks import looks_of
 from regreen.repair.choose.weigh import crashes, ordered, weight_of
 from regreen.repair.cold import read_errors
@@ -107,9 +107,8 @@ def test_a_plain_correction_has_no_sign_against_it():
 
 
 def behaviour(vector, old=("1", "2", "3"), steps=10):
-    return Behaviour(
-        place=("m.py", 1), vector=vector, old=old, seen=1, passing=1, origins=(), steps=steps, old_steps=10
-    )
+    inner = Outcomes(vector=vector, old=old, seen=1, passing=1)
+    return Behaviour(place=("m.py", 1), inner=inner, doors=Outcomes(), steps=steps, old_steps=10)
 
 
 def test_a_variant_that_crashes_where_the_old_code_answered_falls_behind():

@@ -1,10 +1,12 @@
 """Puts plausible variants in order: which of those that pass is right?"""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from regreen.repair.bench import Bench
 from regreen.repair.choose.behave import Behaviour, behaviours
+from regreen.repair.choose.cures import cures
 from regreen.repair.choose.dossier import Dossier, of_files, save
 from regreen.repair.choose.looks import looks_of
 from regreen.repair.choose.weigh import Scores, ordered, weight_of
@@ -24,7 +26,8 @@ def ranked(
     known = Dossier(texts=of_files(texts, found.plausible), evidence=evidence, rivals=found.plausible, behaviours={})
     near = [one.trial for one in order(known, options.ideas)[:MOST]]
     seen = _seen(near, found, bench, options, progress)
-    known = Dossier(texts=known.texts, evidence=evidence, rivals=known.rivals, behaviours=seen)
+    cured = cures(near, found, bench, progress) if "cures" in options.ideas and len(near) > 1 else {}
+    known = replace(known, behaviours=seen, cures=cured)
     if options.store:
         save(known, Path(options.store))
     scores = order(known, options.ideas)
@@ -36,7 +39,14 @@ def order(known: Dossier, ideas: frozenset[str]) -> list[Scores]:
     """The rivals with their weights, likeliest first; a pure function of what is known."""
     looks = {one.variant.id: looks_of(one.variant, known.texts, known.evidence) for one in known.rivals}
     scores = [
-        weight_of(one, looks[one.variant.id], known.behaviours.get(one.variant.id), ideas) for one in known.rivals
+        weight_of(
+            one,
+            looks[one.variant.id],
+            known.behaviours.get(one.variant.id),
+            ideas,
+            known.cures.get(one.variant.id, 0),
+        )
+        for one in known.rivals
     ]
     return ordered(scores, ideas)
 

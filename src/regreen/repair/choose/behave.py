@@ -13,23 +13,36 @@ from regreen.repair.variants import Trial
 
 TESTS = 10
 
+Place = tuple[str, int]
+"""File and first line of a function; ``("", 0)`` where several are changed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcomes:
+    """What calls gave, beside the old code."""
+
+    vector: tuple[str, ...] = ()
+    """Outcome of each input, as text; ``!`` begins errors, ``~`` is a time-out, ``?`` unknown."""
+    old: tuple[str, ...] = ()
+    """The same of the old code."""
+    seen: int = 0
+    """How many of the inputs are the tests' own; those made from them follow."""
+    passing: int = 0
+    """How many of the inputs come from tests that pass with the old code; the tests' other inputs follow them."""
+    origins: tuple[int, ...] = ()
+    """For each made input the number of the tests' input that it was made from."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Behaviour:
-    """One variant of a function beside the old one."""
+    """One variant beside the old code."""
 
-    place: tuple[str, int]
-    """File and first line of the function."""
-    vector: tuple[str, ...]
-    """Outcome of each input, as text; ``!`` begins errors, ``~`` is a time-out, ``?`` unknown."""
-    old: tuple[str, ...]
-    """The same of the old code."""
-    seen: int
-    """How many of the inputs are the tests' own."""
-    passing: int
-    """How many of the inputs come from tests that pass with the old code; the tests' other inputs follow them."""
-    origins: tuple[int, ...]
-    """For each made input the number of the tests' input that it was made from."""
+    place: Place
+    """The function that it changes."""
+    inner: Outcomes
+    """Of calls of that function."""
+    doors: Outcomes
+    """Of the calls that the tests make themselves."""
     steps: int
     """Lines of project code that the tests take."""
     old_steps: int
@@ -37,13 +50,14 @@ class Behaviour:
 
 
 def behaviours(near: Sequence[Trial], found: Found, bench: Bench, progress: Progress) -> dict[int, Behaviour]:
-    """Behaviour by variant id; variants that change more than one function are left out."""
-    groups: dict[tuple[str, int], list[tuple[Trial, dict[str, Any]]]] = {}
+    """Behaviour by variant id; variants that change more than functions' bodies are left out."""
+    groups: dict[Place, list[tuple[Trial, dict[str, Any]]]] = {}
     for trial in near:
         pack = packed(trial.variant, found.survey.modules[trial.variant.file])
-        part = pack["parts"][0]
-        if len(pack["parts"]) == 1 and part["kind"] == "unit":
-            groups.setdefault((part["file"], part["line"]), []).append((trial, pack))
+        parts = pack["parts"]
+        if all(part["kind"] == "unit" for part in parts):
+            place = (parts[0]["file"], parts[0]["line"]) if len(parts) == 1 else ("", 0)
+            groups.setdefault(place, []).append((trial, pack))
     known: dict[int, Behaviour] = {}
     for place, members in groups.items():
         try:
@@ -55,13 +69,13 @@ def behaviours(near: Sequence[Trial], found: Found, bench: Bench, progress: Prog
 
 
 def _ask(
-    place: tuple[str, int], members: Sequence[tuple[Trial, dict[str, Any]]], found: Found, bench: Bench
+    place: Place, members: Sequence[tuple[Trial, dict[str, Any]]], found: Found, bench: Bench
 ) -> dict[int, Behaviour]:
     first = members[0][1]["parts"][0]
     passing, failing = _tests(found)
     command = {
         "cmd": "behave",
-        "place": {"file": first["file"], "line": first["line"], "name": first["name"]},
+        "place": {"file": place[0], "line": place[1], "name": first["name"]} if place[0] else None,
         "variants": [pack for _, pack in members],
         "tests": passing + failing,
         "passing": len(passing),
@@ -71,22 +85,28 @@ def _ask(
     }
     answers = {one["v"]: one for one in bench.servers[0].ask(command, 60.0) if "v" in one}
     old = answers.get(0)
-    if not old:
+    if not old or not old["vectors"]:
         return {}
     return {
-        trial.variant.id: Behaviour(
-            place=place,
-            vector=tuple(answers[trial.variant.id]["vector"]),
-            old=tuple(old["vector"]),
-            seen=old.get("seen", 0),
-            passing=old.get("passing", 0),
-            origins=tuple(old.get("origins", ())),
-            steps=answers[trial.variant.id]["steps"],
-            old_steps=old["steps"],
-        )
+        trial.variant.id: _behaviour(place, answers[trial.variant.id], old)
         for trial, _ in members
-        if trial.variant.id in answers
+        if answers.get(trial.variant.id, {}).get("vectors")
     }
+
+
+def _behaviour(place: Place, answer: dict[str, Any], old: dict[str, Any]) -> Behaviour:
+    rooms = [
+        Outcomes(
+            vector=tuple(vector),
+            old=tuple(before),
+            seen=facts["seen"],
+            passing=facts["passing"],
+            origins=tuple(facts["origins"]),
+        )
+        for vector, before, facts in zip(answer["vectors"], old["vectors"], old["facts"], strict=True)
+    ]
+    inner = rooms[0] if len(rooms) > 1 else Outcomes()
+    return Behaviour(place=place, inner=inner, doors=rooms[-1], steps=answer["steps"], old_steps=old["steps"])
 
 
 def _tests(found: Found) -> tuple[list[str], list[str]]:

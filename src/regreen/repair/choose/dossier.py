@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
@@ -24,6 +24,8 @@ class Dossier:
     """In the order of trial."""
     behaviours: dict[int, Behaviour]
     """By variant id, as far as asked."""
+    cures: dict[int, int] = field(default_factory=dict)
+    """Other failing tests that pass, by variant id."""
 
 
 class _Mined(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,6 +45,7 @@ class _Stored(msgspec.Struct, frozen=True, kw_only=True):
     evidence: _Mined
     rivals: tuple[Trial, ...]
     behaviours: dict[int, Behaviour]
+    cures: dict[int, int] = {}
 
 
 NAMES = ("types", "crashed", "errors", "messages", "expected", "words")
@@ -52,7 +55,13 @@ def save(dossier: Dossier, path: Path) -> None:
     """Write it as JSON."""
     texts = tuple(text for text in map(repr, dossier.evidence.literals) if _reads(text))
     mined = _Mined(literals=texts, **{name: getattr(dossier.evidence, name) for name in NAMES})
-    stored = _Stored(texts=dossier.texts, evidence=mined, rivals=dossier.rivals, behaviours=dossier.behaviours)
+    stored = _Stored(
+        texts=dossier.texts,
+        evidence=mined,
+        rivals=dossier.rivals,
+        behaviours=dossier.behaviours,
+        cures=dossier.cures,
+    )
     path.write_bytes(msgspec.json.encode(stored))
 
 
@@ -61,7 +70,13 @@ def load(path: Path) -> Dossier:
     stored = msgspec.json.decode(path.read_bytes(), type=_Stored)
     literals = tuple(ast.literal_eval(one) for one in stored.evidence.literals)
     evidence = Evidence(literals=literals, **{name: getattr(stored.evidence, name) for name in NAMES})
-    return Dossier(texts=stored.texts, evidence=evidence, rivals=stored.rivals, behaviours=stored.behaviours)
+    return Dossier(
+        texts=stored.texts,
+        evidence=evidence,
+        rivals=stored.rivals,
+        behaviours=stored.behaviours,
+        cures=stored.cures,
+    )
 
 
 def _reads(text: str) -> bool:

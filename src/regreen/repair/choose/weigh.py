@@ -7,7 +7,7 @@ from math import exp, log, log2
 from regreen.repair.choose.behave import Behaviour
 from regreen.repair.variants import Trial
 
-CRASH, RELIEF, SLOWER = 3.0, 1.0, 0.5
+CRASH, RELIEF, SLOWER, CURE = 3.0, 1.0, 0.5, 1.5
 FAULTS = frozenset(
     f"!{name}"
     for name in (
@@ -32,7 +32,9 @@ class Scores:
     """Variants with an equal one behave alike."""
 
 
-def weight_of(trial: Trial, looks: Mapping[str, float], seen: Behaviour | None, ideas: frozenset[str]) -> Scores:
+def weight_of(
+    trial: Trial, looks: Mapping[str, float], seen: Behaviour | None, ideas: frozenset[str], cured: int = 0
+) -> Scores:
     """Weigh one variant.
 
     Args:
@@ -40,16 +42,22 @@ def weight_of(trial: Trial, looks: Mapping[str, float], seen: Behaviour | None, 
         looks: signs against it, with penalties.
         seen: how it behaves, where that is known.
         ideas: the ranking ideas in use.
+        cured: how many tests that fail for what was thought to be other causes pass too.
     """
     parts = {"prior": log(max(trial.variant.score, 1e-9)) if "prior" in ideas else -0.001 * trial.variant.id}
     if "penalties" in ideas:
         parts.update({sign: -penalty for sign, penalty in looks.items()})
     if seen is not None and "behaviour" in ideas:
-        parts["crashes"] = -CRASH * crashes(seen.vector, seen.old)
-        parts["relief"] = RELIEF * crashes(seen.old[seen.seen :], seen.vector[seen.seen :])
+        inner = seen.inner
+        parts["crashes"] = -CRASH * crashes(inner.vector, inner.old)
+        parts["relief"] = RELIEF * crashes(inner.old[inner.seen :], inner.vector[inner.seen :])
     if seen is not None and "steps" in ideas and seen.old_steps and seen.steps:
         parts["steps"] = -SLOWER * max(0.0, log2(seen.steps / seen.old_steps) - 0.3)
-    cluster: tuple[object, ...] = (seen.place, seen.vector) if seen is not None and seen.vector else (trial.variant.id,)
+    if "cures" in ideas and cured:
+        parts["cures"] = CURE * log2(1 + cured)
+    cluster: tuple[object, ...] = (trial.variant.id,)
+    if seen is not None and seen.inner.vector:
+        cluster = (seen.place, seen.inner.vector)
     return Scores(trial=trial, total=sum(parts.values()), parts=parts, cluster=cluster)
 
 
