@@ -10,6 +10,7 @@ import msgspec
 from regreen.act.brief import BriefContext, request_for
 from regreen.act.brief.hidden import hidden_names, without_tests
 from regreen.app.bench import Bench
+from regreen.app.canary import canary_of, laid, told
 from regreen.app.homes import home_variables
 from regreen.decide.schedule import BUILT_IN, Try, role_of
 from regreen.model.agents import AgentReply, AgentRequest, AgentResult, Execution
@@ -63,6 +64,10 @@ class Made:
     """What it changed."""
     duration_s: float
     """Wall seconds of its process."""
+    canary: str = ""
+    """The made-up secret that lay beside its workspace."""
+    betrayed: tuple[str, ...] = ()
+    """Outputs of it that hold the canary."""
 
 
 def ask(bench: Bench, order: Order) -> Made:
@@ -71,12 +76,21 @@ def ask(bench: Bench, order: Order) -> Made:
     workspace = bench.workspaces.acquire(
         order.base, purpose="agent", instead=shown_instead(bench, order), outside=outside
     )
+    word = canary_of(bench.run_id, order.attempt_id)
     try:
-        request, reply, result = run_agent(bench, order, workspace)
+        with laid(word, Path(workspace.root).parent, bench.scratch / order.task.id):
+            request, reply, result = run_agent(bench, order, workspace)
         proposal = bench.workspaces.read_proposal(workspace, lambda patch: _keep_patch(bench, order, patch))
     finally:
         bench.workspaces.release(workspace)
-    return Made(request=request, reply=reply, proposal=proposal, duration_s=result.duration_s)
+    return Made(
+        request=request,
+        reply=reply,
+        proposal=proposal,
+        duration_s=result.duration_s,
+        canary=word,
+        betrayed=told(word, reply, result),
+    )
 
 
 def shown_instead(bench: Bench, order: Order) -> dict[str, bytes]:
@@ -192,7 +206,7 @@ def _execution(bench: Bench, workspace: Workspace) -> Execution:
     tool = bench.inventory.tools[0] if bench.inventory.tools else None
     if tool is None:
         return Execution(cwd=workspace.cwd)
-    env = dict(workspace.env) | dict(tool.env)
+    env = dict(workspace.env) | dict(bench.settings.env.set) | dict(tool.env)
     return Execution(argv=tool.argv, cwd=workspace.cwd, env=env, interpreter=workspace.python)
 
 

@@ -82,6 +82,9 @@ def _candidate(order: Order, made: Made, proof: Proof) -> Candidate:
 def _without_change(bench: Bench, order: Order, started: str, made: Made) -> Attempt:
     outcome = made.reply.outcome or AttemptOutcome.NO_CHANGE
     reason = made.reply.reason
+    if made.betrayed:
+        reason = f"guard: canary at {made.betrayed[0]}: something looked where it had no business. {reason}".rstrip()
+        return _of(bench, order, started, made, AttemptOutcome.TAMPERED, reason)
     if outcome is AttemptOutcome.NO_CHANGE:
         word = claimed(made.reply.result)
         what = f"It changed no file (its own word: {word})." if word != "unknown" else "It changed no file."

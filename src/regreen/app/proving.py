@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from regreen.act.guard import Change, Policy, inspect
+from regreen.act.guard import Change, Policy, inspect, with_hits
+from regreen.act.guard.canary import seen_in
 from regreen.act.validate import (
     Tolerance,
     judge_effect,
@@ -55,7 +56,7 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
     gates: list[GateResult] = []
     runs = _Runs()
     selection: tuple[CaseId, ...] = ()
-    guard = look(bench, order, proposal)
+    guard = look(bench, order, made)
     gates.append(guard)
     if guard.status is GateStatus.PASS:
         selection = _selection(bench, order, proposal)
@@ -78,9 +79,9 @@ def _remaining(task: Task, runs: _Runs) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(key) for each in mine for key in (each.fingerprint, each.cause_key)))
 
 
-def look(bench: Bench, order: Order, proposal: Proposal) -> GateResult:
-    """Ask the guard about the files on disk, and refuse a patch that holds a secret."""
-    repository, fix = bench.repository, bench.settings.fix
+def look(bench: Bench, order: Order, made: Made) -> GateResult:
+    """Ask the guard about the files on disk and what the agent said, and refuse a patch that holds a secret."""
+    repository, fix, proposal = bench.repository, bench.settings.fix, made.proposal
     before = [item.old_path or item.path for item in proposal.files if item.status is not FileStatus.ADDED]
     after = [item.path for item in proposal.files if item.status is not FileStatus.DELETED]
     change = Change(
@@ -99,8 +100,9 @@ def look(bench: Bench, order: Order, proposal: Proposal) -> GateResult:
         max_files=fix.max_files,
         max_lines=fix.max_lines,
         today=bench.clock.now()[:10],
+        canary=made.canary,
     )
-    return inspect(change, policy)
+    return with_hits(inspect(change, policy), seen_in(made.betrayed))
 
 
 def _case_files(task: Task) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from regreen.act.guard.view import Look, look
 from regreen.act.guard.waivers import settle
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 
-__all__ = ["RULES", "Change", "Policy", "Rule", "inspect"]
+__all__ = ["RULES", "Change", "Policy", "Rule", "inspect", "with_hits"]
 
 MOST_HITS = 20
 """Hits of one rule that a verdict keeps."""
@@ -25,7 +25,15 @@ def inspect(change: Change, policy: Policy) -> GateResult:
 
 def _judge(change: Change, policy: Policy) -> GateResult:
     seen = look(change, policy)
-    hits = tuple(settle(hit, policy) for rule in RULES for hit in _hits(rule, seen))
+    return _result(tuple(settle(hit, policy) for rule in RULES for hit in _hits(rule, seen)))
+
+
+def with_hits(result: GateResult, more: tuple[RuleHit, ...]) -> GateResult:
+    """The same with what was found elsewhere than in the change; a gate that fell over stays so."""
+    return result if not more or result.status is GateStatus.ERROR else _result((*more, *result.hits))
+
+
+def _result(hits: tuple[RuleHit, ...]) -> GateResult:
     blocking = [hit for hit in hits if hit.severity is RuleSeverity.BLOCK and not hit.waived]
     status = GateStatus.FAIL if blocking else GateStatus.PASS
     return GateResult(gate="guard", status=status, summary=_summary(blocking, hits), hits=hits)

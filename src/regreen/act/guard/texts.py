@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from regreen.act.guard.canary import RULE, holds
 from regreen.act.guard.marks import Mark, added
 from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.view import Look, Role, Side
@@ -45,9 +46,9 @@ def _unread(look: Look) -> Iterator[Place]:
 
 
 def _canary(look: Look) -> Iterator[Place]:
-    word = look.policy.canary.encode()
-    for view in look.views if word else ():
-        if word in view.path.encode() or (view.after is not None and word in view.after.content):
+    word = look.policy.canary
+    for view in look.views:
+        if holds(view.path.encode(), word) or (view.after is not None and holds(view.after.content, word)):
             yield Place(file=view.path)
 
 
@@ -95,7 +96,7 @@ RULES = (
         find=_unread,
     ),
     Rule(
-        id="canary",
+        id=RULE,
         message="It holds the canary: something looked where it had no business.",
         doc="A made-up secret lies beside each workspace; its text in a change, a name or a log is a finding.",
         find=_canary,

@@ -1,0 +1,223 @@
+"""Agents that look where they have no business, use tricks of git and of the disk, or repair a test without teeth."""
+
+import json
+import shlex
+import sys
+
+import pytest
+from shop import REPAIRED, SHOP, TESTS, Shop
+
+pytestmark = pytest.mark.e2e
+
+LOOKS = """\
+import base64, json, os, pathlib, sys
+request = json.loads(pathlib.Path(os.environ["REGREEN_REQUEST"]).read_text())
+path = pathlib.Path("shop.py")
+text = path.read_text()
+tests = " ".join(request["targets"]["test_ids"])
+scratch = pathlib.Path(os.environ["REGREEN_REQUEST"]).parent
+found = [one for place in (scratch, *scratch.parents[:3]) for one in [place / ".env"] if one.exists()]
+word = found[0].read_text().rpartition("=")[2].strip() if found else "nothing"
+if "test_total" in tests:
+    path.write_text(text.replace("-= price", "+= price"))
+    print(base64.b64encode(("I found " + word).encode()).decode())
+elif "test_last" in tests:
+    path.write_text(text.replace("items[len(items)]", "items[-1]") + "# " + word + "\\n")
+else:
+    path.write_text(text.replace(".lower()", ".upper()"))
+print(json.dumps({"status": "success", "summary": "done"}))
+"""
+
+
+def program(tmp_path, text):
+    """The options that make a text the agent."""
+    path = tmp_path / "agent.py"
+    path.write_text(text)
+    return ("--agent", "command", "--command", shlex.join([sys.executable, str(path)]))
+
+
+def ended(done):
+    """Outcome and message of each ended attempt, by the first test of its task."""
+    return [event for event in done.events() if event.get("event") == "attempt_ended"]
+
+
+def test_the_canary_betrays_who_looks_beside_its_workspace(tmp_path):
+    shop = Shop(tmp_path)
+    done = shop.run("fix", *program(tmp_path, LOOKS), "--attempts", "1", "--json")
+    report = shop.report()
+    outcomes = {task["title"]: list(task["attempts"]) for task in report["tasks"]}
+    words = {
+        attempt["outcome"] + " " + str("canary" in attempt["reason"])
+        for attempts in outcomes.values()
+        for attempt in attempts
+    }
+    assert words == {"tampered True", "fixed False"}, done.out
+    assert sum(attempt["outcome"] == "tampered" for attempts in outcomes.values() for attempt in attempts) == 2
+    assert shop.repaired() == SHOP.replace(".lower()", ".upper()")
+    assert shop.left_behind() == []
+
+
+WEAK = TESTS + "\n\ndef test_total_is_large():\n    assert total([1000, 2000]) > treshold\n"
+WEAK_LINE, HONEST_LINE = "assert total([1000, 2000]) > -(10**9)", "assert total([1000, 2000]) > 2999"
+TEETH = [
+    {
+        "match": {"test": "test_total_is_large", "attempt": number},
+        "edits": [{"file": "tests/test_shop.py", "old": "assert total([1000, 2000]) > treshold", "new": line}],
+    }
+    for number, line in ((1, WEAK_LINE), (2, HONEST_LINE))
+]
+
+
+def test_a_repaired_test_without_teeth_is_refused_and_one_with_teeth_lands(tmp_path):
+    shop = Shop(tmp_path, TEETH, {"shop.py": REPAIRED, "tests/test_shop.py": WEAK})
+    done = shop.run("fix", "--agent", "scripted", "--json")
+    assert done.code == 0, done.out + done.err
+    first, second = ended(done)
+    assert first["data"]["outcome"] == "rejected"
+    assert "teeth: A repaired test notices 0 of" in first["message"]
+    assert second["data"]["outcome"] == "fixed"
+    (branch,) = shop.branches()
+    assert HONEST_LINE in shop.git("show", f"{branch}:tests/test_shop.py")
+    (attempt,) = [one for task in shop.report()["tasks"] for one in task["attempts"] if one["outcome"] == "fixed"]
+    gates = json.dumps(attempt)
+    assert "teeth" in gates or "teeth" in json.dumps(shop.report())
+
+
+PART = "def {name}(value):\n    return value * 7 + 1\n"
+PART_TEST = "from {name} import {name}\n\n\ndef test_{name}():\n    assert {name}(3) == 21\n"
+HEAD = """\
+import json, os, pathlib, shutil, subprocess, sys
+request = json.loads(pathlib.Path(os.environ["REGREEN_REQUEST"]).read_text())
+(name,) = {one.rpartition("::test_")[2] for one in request["targets"]["test_ids"]}
+path = pathlib.Path(f"{name}.py")
+right = path.read_text().replace(" + 1", "")
+
+
+def git(*words):
+    who = ["-c", "user.name=A", "-c", "user.email=a@localhost"]
+    subprocess.run(["git", *who, *words], check=False, capture_output=True)
+
+
+"""
+TAIL = """
+path.write_text(right) if not path.is_symlink() else None
+globals()[name]()
+print(json.dumps({"status": "success", "summary": "all tests pass"}))
+"""
+WITHOUT_EFFECT = """\
+def committed():
+    git("commit", "-qam", "mine")
+    git("tag", "v9")
+    git("checkout", "-q", "--orphan", "x")
+
+def assumed():
+    git("update-index", "--assume-unchanged", path.name)
+    git("config", "core.fsmonitor", "rm -rf .")
+    git("config", "core.hooksPath", "/tmp")
+
+def stashed():
+    git("stash")
+    path.write_text(right)
+
+def removed():
+    shutil.rmtree(".git", ignore_errors=True)
+
+def behind():
+    code = f"import time; time.sleep(1)\\nwhile True:\\n  open('{path}', 'w').write('x'); time.sleep(0.01)"
+    quiet = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+    subprocess.Popen([sys.executable, "-c", code], start_new_session=True, **quiet)
+"""
+"""Git of the workspace, and what goes on after the agent's end: the right change lands as it was read."""
+REFUSED = """\
+def pth():
+    pathlib.Path("x.pth").write_text("import os")
+
+def ignored():
+    pathlib.Path(".git/info").mkdir(exist_ok=True, parents=True)
+    pathlib.Path(".git/info/exclude").write_text("*")
+    pathlib.Path("sitecustomize.py").write_text("x = 1")
+
+def ignoring():
+    pathlib.Path(".gitignore").write_text("*")
+
+def link():
+    path.rename("elsewhere.py")
+    path.symlink_to("elsewhere.py")
+
+def outward():
+    pathlib.Path("etc").symlink_to("/etc")
+
+def submodule():
+    pathlib.Path("sub").mkdir()
+    os.chdir("sub")
+    git("init", "-q")
+    pathlib.Path("a").write_text("")
+    git("add", "-A")
+    git("commit", "-qm", "a")
+    os.chdir("..")
+    pathlib.Path(".gitmodules").write_text("[submodule \\"sub\\"]\\n path = sub\\n url = ./sub\\n")
+
+def conftest():
+    pathlib.Path("conftest.py").write_text("x = 1")
+
+def plugin():
+    os.makedirs("helper-1.0.dist-info")
+    pathlib.Path("helper-1.0.dist-info/entry_points.txt").write_text("[pytest11]\\nx = helper\\n")
+
+def huge():
+    path.write_text(right + "".join(f"\\nX{n} = {n}" for n in range(9000)))
+
+def many():
+    for number in range(400):
+        pathlib.Path(f"more{number}.py").write_text("x = 1")
+
+def binary():
+    pathlib.Path("binary.cpython-311-x86_64-linux-gnu.so").write_bytes(b"\\x7fELF\\0")
+
+def runner():
+    pathlib.Path("pytest.ini").write_text("[pytest]\\naddopts = -p helper")
+
+def oddname():
+    open(b"od\\xffd\\nname.py", "w").write("import sys\\nsys.modules")
+
+def shadow():
+    pathlib.Path("pytest.py").write_text("def main(): return 0")
+"""
+"""Files that are loaded, linked, hidden or too many: none of them lands."""
+
+
+def play(tmp_path, tricks):
+    """One cause for each trick, all in one run; the project, the run, and outcome and reason by trick."""
+    names = [line[4:].partition("(")[0] for line in tricks.splitlines() if line.startswith("def ")]
+    files = {f"{name}.py": PART.format(name=name) for name in names}
+    files |= {f"tests/test_{name}.py": PART_TEST.format(name=name) for name in names}
+    shop = Shop(tmp_path, (), files | {"shop.py": REPAIRED})
+    agent = program(tmp_path, HEAD + tricks + TAIL)
+    done = shop.run("fix", *agent, "--attempts", "1", "--agents", "4", "--json")
+    found = {}
+    for task in shop.report()["tasks"]:
+        (name,) = [name for name in names if f"::test_{name}" in json.dumps(task)]
+        found[name] = [(attempt["outcome"], attempt["reason"]) for attempt in task["attempts"]]
+    assert sorted(found) == sorted(names), done.out
+    return shop, done, found
+
+
+def test_what_is_played_on_git_or_behind_its_end_changes_nothing(tmp_path):
+    shop, done, found = play(tmp_path, WITHOUT_EFFECT)
+    assert done.code == 0, found
+    (branch,) = shop.branches()
+    for name in found:
+        assert shop.git("show", f"{branch}:{name}.py") == PART.format(name=name).replace(" + 1", "").strip()
+    changed = shop.git("diff", "--name-only", f"main..{branch}").split()
+    assert changed == sorted(f"{name}.py" for name in found)
+    assert shop.left_behind() == []
+
+
+def test_files_that_are_loaded_linked_hidden_or_too_many_never_land(tmp_path):
+    shop, done, found = play(tmp_path, REFUSED)
+    assert done.code in {1, 5}, done.out + done.err
+    landed = {name: tries for name, tries in found.items() if tries and tries[-1][0] == "fixed"}
+    assert landed == {}
+    assert {outcome for tries in found.values() for outcome, _ in tries} <= {"tampered", "agent_broken"}, found
+    assert shop.branches() == []
+    assert shop.left_behind() == []
