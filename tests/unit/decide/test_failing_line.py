@@ -1,4 +1,4 @@
-"""A line that fails whoever runs it joins what fails alike."""
+"""A line that fails whoever runs it, or that hardly anybody else runs, joins what fails alike."""
 
 from regreen.decide.diagnose import DiagnoseContext, diagnose
 from regreen.model.cases import CaseResult, Failure, Frame, LinesByCase, Outcome
@@ -36,7 +36,7 @@ def found(name, rule="AssertionError"):
     )
 
 
-def causes(runs, failing):
+def causes(runs, failing, source=SOURCE):
     findings = [found(name, rule) for name, rule in failing.items()]
     cases = {
         CaseId(f"pytest:tests/test_ledger.py::{name}"): CaseResult(
@@ -50,7 +50,7 @@ def causes(runs, failing):
             CaseId(f"pytest:tests/test_ledger.py::{name}"): {"ledger.py": frozenset(run)} for name, run in runs.items()
         }
     )
-    return diagnose(findings, cases, lines, DiagnoseContext(sources={"ledger.py": SOURCE}))
+    return diagnose(findings, cases, lines, DiagnoseContext(sources={"ledger.py": source}))
 
 
 RUNS = {
@@ -77,3 +77,33 @@ def test_a_passing_test_on_the_line_keeps_them_apart():
     runs = RUNS | {"test_fine": {3, 5}}
     joined = causes(runs, dict.fromkeys(("test_after", "test_statement"), "AssertionError"))
     assert len(joined) == 2
+
+
+CACHE = """\
+class Cache:
+    def done(self, task):
+        self.tasks.discard(task)
+        if task.failed:
+            self.keep(task.error)
+            return
+        self.keep(task.result)
+
+    def hit(self, key):
+        self.hits += 1
+"""
+
+
+def test_a_rare_branch_of_a_function_that_every_test_calls_joins_what_fails_alike():
+    runs = {"test_twice": {3, 4, 5, 6, 10}, "test_many": {3, 4, 5, 6}, "test_one": {3, 4, 5, 6}}
+    runs |= {f"test_fine_{letter}": {3, 4, 7, 10} for letter in "abcd"}
+    failing = ("test_twice", "test_many")
+    joined = causes(runs, dict.fromkeys(failing, "AssertionError"), CACHE)
+    assert len(joined) == 1
+    assert any("hardly any passing test" in item.text for item in joined[0].evidence)
+    assert len(causes(runs, dict(zip(failing, ("AssertionError", "TypeError"), strict=True)), CACHE)) == 2
+
+
+def test_a_branch_that_many_passing_tests_take_joins_nothing():
+    runs = {"test_twice": {3, 4, 5, 6, 10}, "test_many": {3, 4, 5, 6}}
+    runs |= {f"test_fine_{letter}": {3, 4, 5, 6} for letter in "abcd"}
+    assert len(causes(runs, dict.fromkeys(("test_twice", "test_many"), "AssertionError"), CACHE)) == 2

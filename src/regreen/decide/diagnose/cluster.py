@@ -7,7 +7,7 @@ from itertools import combinations
 
 from regreen.decide.diagnose.localize import top_functions
 from regreen.decide.diagnose.outline import Function
-from regreen.decide.diagnose.spectrum import Spectrum, suspicion
+from regreen.decide.diagnose.spectrum import Place, Spectrum, Suspicion, suspicion
 from regreen.decide.diagnose.spot import deepest, file_of, function_of, name_of, short_type, texts_of
 from regreen.model.diagnosis import Symptom
 from regreen.model.findings import Finding, FindingKind
@@ -26,6 +26,8 @@ _SHARED_BY_FILE = frozenset({FindingKind.SKIP, FindingKind.COVERAGE_GAP})
 _OF_TESTS = frozenset({FindingKind.TEST_FAILURE, FindingKind.COLLECTION_ERROR})
 _FEW = 5
 """Above this many functions with the same top suspicion, the spectrum says nothing."""
+_RARE = 0.5
+"""Least suspicion of a line that joins: one failing test runs it, and at most three that pass."""
 
 
 @dataclass(slots=True)
@@ -189,7 +191,9 @@ def address_of(finding: Finding) -> str:
 def _join_by_spectrum(groups: Groups, findings: Sequence[Finding], spectrum: Spectrum) -> None:
     """Join clusters that share the top function, unless a passing test tells them apart."""
     members = _members(groups, findings)
-    tops = sorted(_tops(members, spectrum).items(), key=lambda item: (item[0].file, item[0].first))
+    files = frozenset(spectrum.outlines)
+    scores = {root: suspicion(spectrum, cases, files) for root, cases in members.items()}
+    tops = sorted(_tops(scores).items(), key=lambda item: (item[0].file, item[0].first))
     for function, roots in tops:
         if len(roots) < 2:  # noqa: PLR2004 - one is alone
             continue
@@ -203,6 +207,7 @@ def _join_by_spectrum(groups: Groups, findings: Sequence[Finding], spectrum: Spe
     for function, roots in tops:
         for one in roots:
             _join_by_failing_line(groups, one, function, members, types, spectrum)
+    _join_by_rare_line(groups, members, types, scores, spectrum)
 
 
 def _join_by_failing_line(
@@ -228,6 +233,45 @@ def _join_by_failing_line(
             groups.join(one, two, "same-failing-line", text)
 
 
+def _join_by_rare_line(
+    groups: Groups,
+    members: Mapping[int, tuple[CaseId, ...]],
+    types: Mapping[int, frozenset[str]],
+    scores: Mapping[int, Suspicion],
+    spectrum: Spectrum,
+) -> None:
+    """Join those that fail alike and suspect the same line first, where lines say more than whole functions.
+
+    A function that every test calls looks innocent, and a branch of it that hardly any passing test takes does not.
+    """
+    seen: dict[tuple[Function, frozenset[str]], list[int]] = {}
+    for root, said in scores.items():
+        for function in _rarest(said, spectrum):
+            seen.setdefault((function, types[root]), []).append(root)
+    for (function, _), roots in seen.items():
+        text = f"All of them, and hardly any passing test, run the same lines of {function.name} in {function.file}."
+        run = {root: _lines_in(members[root], function, spectrum) for root in roots}
+        cleared = [_lines_in((case,), function, spectrum) for case in spectrum.passing]
+        for one, two in combinations(roots, 2):
+            shared = _top_lines(scores[one]) & _top_lines(scores[two])
+            if shared and not _told_apart(run[one], run[two], cleared):
+                groups.join(one, two, "same-rare-line", text)
+
+
+def _rarest(said: Suspicion, spectrum: Spectrum) -> frozenset[Function]:
+    """The functions that hold the first suspects among lines; none where whole functions say as much."""
+    lines = _top_lines(said)
+    if not lines or said.lines[next(iter(lines))] <= max(said.functions.values(), default=0.0):
+        return frozenset()
+    found = {spectrum.outlines[file].by_line.get(line) for file, line in lines} - {None}
+    return frozenset(function for function in found if function) if len(found) <= _FEW else frozenset()
+
+
+def _top_lines(said: Suspicion) -> frozenset[Place]:
+    best = max(said.lines.values(), default=0.0)
+    return frozenset(place for place, score in said.lines.items() if score == best) if best >= _RARE else frozenset()
+
+
 def _types(groups: Groups, findings: Sequence[Finding]) -> dict[int, frozenset[str]]:
     """Exception types of each cluster."""
     found: dict[int, set[str]] = {}
@@ -242,12 +286,11 @@ def _common(cases: Iterable[CaseId], function: Function, spectrum: Spectrum) -> 
     return runs[0].intersection(*runs[1:]) if runs else frozenset()
 
 
-def _tops(members: Mapping[int, tuple[CaseId, ...]], spectrum: Spectrum) -> dict[Function, list[int]]:
+def _tops(scores: Mapping[int, Suspicion]) -> dict[Function, list[int]]:
     """Clusters by the functions that head their spectrum."""
     tops: dict[Function, list[int]] = {}
-    files = frozenset(spectrum.outlines)
-    for root, cases in members.items():
-        best = top_functions(suspicion(spectrum, cases, files))
+    for root, said in scores.items():
+        best = top_functions(said)
         for function in best if len(best) <= _FEW else ():
             tops.setdefault(function, []).append(root)
     return tops
