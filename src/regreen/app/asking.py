@@ -18,7 +18,7 @@ from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.findings import Finding
 from regreen.model.ids import AttemptId, CaseId, CommitId
-from regreen.model.jobs import Job, JobResult, Mount, MountKind
+from regreen.model.jobs import Job, JobEnd, JobResult, Mount, MountKind
 from regreen.model.tasks import AttemptOutcome, Proposal, Task
 from regreen.model.workspaces import Workspace
 from regreen.ports import AgentSite
@@ -64,6 +64,8 @@ class Made:
     """What it changed."""
     duration_s: float
     """Wall seconds of its process."""
+    end: JobEnd = JobEnd.EXITED
+    """How its process ended."""
     canary: str = ""
     """The made-up secret that lay beside its workspace."""
     betrayed: tuple[str, ...] = ()
@@ -190,6 +192,8 @@ def _request(bench: Bench, order: Order, workspace: Workspace, scratch: Path) ->
         coverage=coverage,
         documents=bench.documents,
         time_s=order.step.rung.tier.time_s,
+        max_tokens=order.step.rung.tier.tokens or None,
+        max_cost_usd=order.step.rung.tier.cost_usd or None,
     )
     request = request_for(order.task, context, number=order.step.number, role=role_of(order.task.type))
     # What tests printed stands in it: a secret reaches no prompt either.

@@ -6,9 +6,10 @@ from regreen.act.validate import Tolerance
 from regreen.app.asking import Made, Order, ask, claimed, undecided
 from regreen.app.bench import Bench
 from regreen.app.proving import Proof, prove
-from regreen.app.staffing import priced
+from regreen.app.staffing import over_limit, priced
 from regreen.errors import RegreenError
 from regreen.model.candidates import Candidate
+from regreen.model.jobs import JobEnd
 from regreen.model.runs import Measurement
 from regreen.model.tasks import Attempt, AttemptOutcome, Usage
 from regreen.model.verdicts import Verdict
@@ -52,14 +53,15 @@ def validate(
 def _judged(bench: Bench, order: Order, started: str, made: Made, proof: Proof) -> Report:
     refusal = proof.verdict.refusal
     if refusal is None:
-        done = _of(bench, order, started, made, AttemptOutcome.FIXED, "Every gate passed.")
+        reason = f"Every gate passed. {made.reply.reason}".rstrip()
+        done = _of(bench, order, started, made, AttemptOutcome.FIXED, reason)
         return Report(attempt=done, verdict=proof.verdict, candidate=_candidate(order, made, proof))
     outcome = AttemptOutcome.REJECTED
     if refusal.gate == "guard":
         outcome = AttemptOutcome.TAMPERED
     elif made.reply.outcome is AttemptOutcome.TIMED_OUT:
         outcome = AttemptOutcome.TIMED_OUT
-    reason = f"{refusal.gate}: {refusal.summary}"
+    reason = f"{refusal.gate}: {refusal.summary} {made.reply.reason}".rstrip()
     done = replace(_of(bench, order, started, made, outcome, reason), remaining=proof.remaining)
     return Report(attempt=done, verdict=proof.verdict)
 
@@ -95,7 +97,8 @@ def _without_change(bench: Bench, order: Order, started: str, made: Made) -> Att
 def _of(bench: Bench, order: Order, started: str, made: Made, outcome: AttemptOutcome, reason: str) -> Attempt:
     result = made.reply.result
     usage = priced(replace(result.usage, duration_s=made.duration_s), bench.settings.agents.prices)
-    plain = _attempt(bench, order, started, outcome, reason, usage)
+    charged = "" if made.end is JobEnd.OVER_METER else over_limit(usage, order.step.rung.tier)
+    plain = _attempt(bench, order, started, outcome, f"{reason} {charged}".strip(), usage)
     return replace(
         plain,
         proposal=None if made.proposal.is_empty else made.proposal,

@@ -189,7 +189,7 @@ def go_on(
     )
     try:
         _finish_intent(session, lander)
-        seek_opinions(bench, session.book, state)
+        seek_opinions(bench, session.book, state, session.control)
         stop = loop.run()
     except UnsafeError as error:
         stop = Stop(code=StopCode.UNSAFE, reason=error.what)

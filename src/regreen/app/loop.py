@@ -104,6 +104,7 @@ class Loop:
         state = self.state
         attempts = [each for tries in state.attempts.values() for each in tries]
         outside = [each for each in attempts if each.outcome.uses_attempt and each.agent not in BUILT_IN]
+        usages = [state.opinions, *(each.usage for each in attempts)]
         open_tasks = state.open_tasks()
         return History(
             marks=tuple(state.marks),
@@ -114,8 +115,8 @@ class Loop:
             tasks=len(state.tasks),
             attempts=len(outside),
             elapsed_s=self.spent_s + self.bench.clock.monotonic() - self.began_s,
-            cost_usd=sum(each.usage.cost_usd or 0.0 for each in attempts),
-            tokens=sum((each.usage.input_tokens or 0) + (each.usage.output_tokens or 0) for each in attempts),
+            cost_usd=sum(each.cost_usd or 0.0 for each in usages),
+            tokens=sum((each.input_tokens or 0) + (each.output_tokens or 0) for each in usages),
             landed_files=len({name for landing in state.landings for name in landing.files}),
             landed_lines=self._landed_lines(),
             interrupted=self.control.stopping,

@@ -12,7 +12,7 @@ from regreen.config.allowed import allow, allowed
 from regreen.config.layers import Layer
 from regreen.decide.schedule import BUILT_IN, Spent, Step, next_step, quota_key, rungs
 from regreen.errors import UsageError
-from regreen.model.settings import Settings
+from regreen.model.settings import AgentTierSettings, Settings
 from regreen.model.tasks import Attempt, AttemptOutcome, Task, Usage
 from regreen.store import Quota, Store
 
@@ -87,3 +87,14 @@ def priced(usage: Usage, prices: Mapping[str, tuple[float, float]]) -> Usage:
         return usage
     cost = (usage.input_tokens * price[0] + usage.output_tokens * price[1]) / MILLION
     return replace(usage, cost_usd=cost)
+
+
+def over_limit(usage: Usage, tier: AgentTierSettings) -> str:
+    """That an attempt cost more than its tier allows, when that was known only at its end; empty: it did not."""
+    tokens = (usage.input_tokens or 0) + (usage.output_tokens or 0)
+    told = []
+    if 0 < tier.tokens < tokens:
+        told.append(f"{tokens} tokens, of {tier.tokens} allowed")
+    if 0 < tier.cost_usd < (usage.cost_usd or 0.0):
+        told.append(f"{usage.cost_usd:.2f} dollars, of {tier.cost_usd:.2f} allowed")
+    return f"It used {' and '.join(told)} for one attempt; it told of this only at its end." if told else ""

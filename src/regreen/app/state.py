@@ -11,7 +11,7 @@ from regreen.model.ids import AttemptId, CaseId, CommitId, DiagnosisId, RunId, T
 from regreen.model.inventory import Inventory
 from regreen.model.runs import Measurement
 from regreen.model.summary import Checkpoint, Landing
-from regreen.model.tasks import Attempt, Task, TaskState
+from regreen.model.tasks import Attempt, Task, TaskState, Usage
 from regreen.model.verdicts import Verdict
 from regreen.model.workspaces import Snapshot
 from regreen.store import Reader
@@ -57,6 +57,8 @@ class RunState:
     """Full measurements for the report."""
     flaky: set[CaseId] = field(default_factory=set)
     """Cases that both passed and failed on one tree."""
+    opinions: Usage = Usage()
+    """What second opinions cost together."""
     unstable: frozenset[CaseId] = frozenset()
     """Masks of ids that change at each collection."""
 
@@ -81,6 +83,7 @@ class RunState:
             self.attempts[row.task.id] = list(reader.attempts(run_id, row.task.id))
             if row.resume_at:
                 self.resume_at[row.task.id] = row.resume_at
+        self.opinions = reader.fact(run_id, "opinions", Usage) or Usage()
         self.diagnoses = {each.id: each for each in reader.load(run_id, Diagnosis)}
         self.verdicts = {each.attempt_id: each for each in reader.load(run_id, Verdict)}
         self.landings = list(reader.load(run_id, Landing))

@@ -1,6 +1,6 @@
 """Builds the one value of which every report is a function, from what the store holds."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from regreen import __version__
@@ -28,6 +28,7 @@ def summarize(store: Store, row: RunRow) -> RunSummary:
     tip = kept(store, run_id, "tip", Measurement)
     last = tip or base
     with store.read() as reader:
+        opinions = reader.fact(run_id, "opinions", Usage) or Usage()
         snapshot = reader.fact(run_id, "snapshot", Snapshot)
         inventory = reader.fact(run_id, "inventory", Inventory)
         landings = reader.load(run_id, Landing)
@@ -60,7 +61,8 @@ def summarize(store: Store, row: RunRow) -> RunSummary:
             posture=reader.fact(run_id, "posture", Posture),
             stop_code=StopCode(row.stop_code) if row.stop_code else None,
             stop_reason=row.stop_reason,
-            usage=total_usage(attempt for story in stories for attempt in story.attempts),
+            usage=total_usage((attempt for story in stories for attempt in story.attempts), opinions),
+            opinions=opinions,
             events=tuple(reader.events(run_id)),
             notes=_notes(snapshot, inventory, base, reader.fact(run_id, "notes", list[str])),
             context=tuple(reader.fact(run_id, "context", list[str]) or ()),
@@ -97,9 +99,13 @@ def _noteworthy(cases: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
     return tuple(case for case in cases if case.outcome.is_failure or case.flaky)
 
 
-def total_usage(attempts: Iterable[Attempt]) -> Usage:
-    """Sums over attempts; a figure that no attempt knows stays unknown."""
-    usages = [attempt.usage for attempt in attempts]
+def total_usage(attempts: Iterable[Attempt], opinions: Usage) -> Usage:
+    """Sums over attempts and second opinions; a figure that none of them knows stays unknown."""
+    return added((*(attempt.usage for attempt in attempts), opinions))
+
+
+def added(usages: Sequence[Usage]) -> Usage:
+    """Sums; a figure that none knows stays unknown."""
     return Usage(
         input_tokens=_sum(usage.input_tokens for usage in usages),
         output_tokens=_sum(usage.output_tokens for usage in usages),

@@ -198,6 +198,8 @@ class AgentRequest:
     """The prompt."""
     validation: Validation = Validation()
     """How it will be judged."""
+    answer_schema: dict[str, object] = field(default_factory=dict)
+    """JSON Schema of the answer, when another one than a result is wanted (a second opinion); empty: a result."""
     constraints: Constraints = Constraints()
     """Bounds."""
     seed: int = 0

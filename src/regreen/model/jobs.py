@@ -49,6 +49,22 @@ class EnvPolicy(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Meter:
+    """Adds up what a program tells of itself, in lines of JSON on its standard output, and ends it above a bound."""
+
+    most: float
+    """The bound; reaching it is allowed."""
+    unit: str
+    """What is counted, for a reader: ``tokens``, ``dollars``."""
+    line: tuple[str, str]
+    """A line counts when this field (dotted path) has this text."""
+    parts: tuple[tuple[str, float], ...]
+    """Numbers to add (dotted paths), each with its weight."""
+    once: str = ""
+    """Dotted path of an id: of several lines with the same one only the last counts."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """Bounds on one process tree. None of them can be left out by accident: time has no default."""
 
@@ -64,6 +80,8 @@ class Limits:
     """Resident bytes over the whole tree."""
     processes: int | None = 4096
     """Processes and threads alive at once in the tree."""
+    meters: tuple[Meter, ...] = ()
+    """Bounds on what it says that it spends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +125,8 @@ class JobEnd(StrEnum):
     """No output for too long."""
     OVER_MEMORY = "over_memory"
     OVER_PROCESSES = "over_processes"
+    OVER_METER = "over_meter"
+    """It told of having spent more than it may."""
     NOT_FOUND = "not_found"
     """The program does not exist or may not be executed."""
     CANCELLED = "cancelled"

@@ -155,7 +155,9 @@ class RunSummary:
     stop_reason: str = ""
     """One sentence."""
     usage: Usage = Usage()
-    """Costs of all attempts."""
+    """Costs of all attempts and second opinions."""
+    opinions: Usage = Usage()
+    """What of it second opinions cost."""
     events: tuple[Event, ...] = ()
     """Timeline."""
     notes: tuple[str, ...] = ()
@@ -170,6 +172,6 @@ class RunSummary:
 
     @property
     def is_green(self) -> bool:
-        """Whether nothing fails at the end and no tool broke."""
+        """Whether something was measured, and nothing fails at the end."""
         totals = self.final or self.baseline
-        return not totals.failing and not self.findings
+        return bool(self.runs or totals.total) and not totals.failing and not self.findings

@@ -9,6 +9,7 @@ import time
 from regreen.model.jobs import JobEnd, Limits
 from regreen.process.capture import Capture
 from regreen.process.child import Child
+from regreen.process.metering import Gauge
 from regreen.process.sampling import Sampler
 
 _READ = 256 * 1024
@@ -18,7 +19,7 @@ _LOOK_S = 0.02
 _SAMPLE_S = 0.1
 _NO_PIDFD_S = 0.05
 _SOFT = (signal.SIGINT, signal.SIGTERM)
-_GENTLE = frozenset({JobEnd.TIMED_OUT, JobEnd.STALLED, JobEnd.CANCELLED})
+_GENTLE = frozenset({JobEnd.TIMED_OUT, JobEnd.STALLED, JobEnd.CANCELLED, JobEnd.OVER_METER})
 
 
 class Canceller:
@@ -54,6 +55,7 @@ class Watch:
         self.failure = ""
         self._child = child
         self._sampler = Sampler(child, limits)
+        self._gauge = Gauge(limits.meters)
         self._limits = limits
         self._stdin = memoryview(stdin)
         self._canceller = canceller
@@ -129,6 +131,8 @@ class Watch:
         if capture.failed:
             self.failure = capture.failed
             self._stop(JobEnd.INFRA)
+        elif fd == self._child.pipes[0] and self._gauge.feed(data) and self._stop(JobEnd.OVER_METER):
+            self.failure = self._gauge.over
         return True
 
     def _feed(self, fd: int) -> None:
@@ -205,13 +209,15 @@ class Watch:
 
     # --- the way to the end ---
 
-    def _stop(self, end: JobEnd) -> None:
+    def _stop(self, end: JobEnd) -> bool:
+        """Begin to end it; whether that was still to be done."""
         if self.end is not None or self._gone_at is not None:
-            return
+            return False
         self.end = end
         self._escalated = 0 if end in _GENTLE else len(_SOFT)
         self._escalate_at = time.monotonic()
         self._escalate(self._escalate_at)
+        return True
 
     def _escalate(self, now: float) -> None:
         if now < self._escalate_at:

@@ -6,7 +6,7 @@ from regreen.model.events import EventKind
 from regreen.model.findings import Finding
 from regreen.model.runs import Broken, Completed, Skipped, TimedOut, ToolRun
 from regreen.model.summary import Landing, RunSummary, TaskStory
-from regreen.model.tasks import Attempt, TaskState
+from regreen.model.tasks import Attempt, TaskState, Usage
 from regreen.model.verdicts import GateResult
 from regreen.report import shape
 
@@ -198,7 +198,14 @@ def _costs(summary: RunSummary) -> shape.Costs:
         output_tokens=usage.output_tokens,
         cost_usd=usage.cost_usd,
         duration_s=usage.duration_s,
+        opinions_tokens=_tokens(summary.opinions),
+        opinions_cost_usd=summary.opinions.cost_usd,
     )
+
+
+def _tokens(usage: Usage) -> int | None:
+    known = [figure for figure in (usage.input_tokens, usage.output_tokens) if figure is not None]
+    return sum(known) if known else None
 
 
 def tool_entry(run: ToolRun) -> shape.ToolEntry:

@@ -311,5 +311,9 @@ def _about(report: shape.TestReport) -> Iterator[str]:
     yield "## About this run"
     yield ""
     yield from listed([report.costs], "attempts", "input_tokens", "output_tokens", "cost_usd", "duration_s")
+    if report.costs.opinions_tokens is not None or report.costs.opinions_cost_usd is not None:
+        yield "Second opinions, among these figures:"
+        yield ""
+        yield from listed([report.costs], "opinions_tokens", "opinions_cost_usd")
     yield from listed([report], "run_id", "command", "target", "created_at", "ended_at", "regreen_version")
     yield from listed([report], "commit", "user_branch", "dirty", "branch", "tip", "schema", "schema_version")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from regreen.model.jobs import JobEnd, JobResult, Limits
+from regreen.model.jobs import JobEnd, JobResult, Limits, Meter
 from regreen.process import cgroup, tree
 from regreen.process.run import cancel, run
 
@@ -330,3 +330,18 @@ def test_no_group_stays_behind(start: Runner) -> None:
     home = cgroup.pids_home(Path("/proc/self/mounts").read_text(), Path("/proc/self/cgroup").read_text())
     assert home is not None
     assert [path.name for path in Path(home).glob(f"regreen-{os.getpid()}-*")] == []
+
+
+def test_a_program_that_tells_of_spending_too_much_is_ended(start: Runner) -> None:
+    meter = Meter(most=10, unit="tokens", line=("type", "step"), parts=(("tokens", 1.0),))
+    text = """
+import time
+for number in range(600):
+    print('{"type": "step", "tokens": 4}', flush=True)
+    time.sleep(0.1)
+"""
+    result = start.py(text, meters=(meter,))
+    assert result.end is JobEnd.OVER_METER
+    assert result.detail == "ended because it told of 12 tokens, of 10 allowed"
+    assert result.duration_s < 20
+    assert start.py(text.replace("600", "2"), meters=(meter,)).succeeded

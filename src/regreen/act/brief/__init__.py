@@ -62,6 +62,10 @@ class BriefContext:
     """The user's documents."""
     time_s: float = 900.0
     """Wall seconds for this attempt."""
+    max_tokens: int | None = None
+    """Tokens for this attempt; None: no bound."""
+    max_cost_usd: float | None = None
+    """Money for this attempt; None: no bound."""
 
 
 def capped(text: str, cap: int, *, tail: bool = False) -> str:
@@ -111,6 +115,8 @@ def request_for(task: Task, context: BriefContext, *, number: int, role: str = "
             max_files=context.settings.fix.max_files,
             max_lines=context.settings.fix.max_lines,
             time_s=context.time_s,
+            max_tokens=context.max_tokens,
+            max_cost_usd=context.max_cost_usd,
         ),
         seed=context.settings.fix.seed,
     )

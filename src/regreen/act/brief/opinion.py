@@ -7,6 +7,17 @@ from regreen.model.agents import AgentRequest, AgentResult, AgentStatus, Instruc
 from regreen.model.diagnosis import Fault
 
 OPINION_CAP = 500
+SCHEMA: dict[str, object] = {
+    "type": "object",
+    "properties": {
+        "status": {"type": "string", "enum": [AgentStatus.SUCCESS.value, AgentStatus.FAILURE.value]},
+        "root_cause": {"type": "string", "description": "One or two sentences, with file and line."},
+        "fault": {"type": "string", "enum": [fault.value for fault in Fault]},
+    },
+    "required": ["status", "root_cause", "fault"],
+    "additionalProperties": False,
+}
+"""Of the answer, in the subset that strict modes of model servers take."""
 ASKED = """\
 ## What is asked
 Edit nothing. Read the code and say what you believe is the cause. Give, as the last thing, one JSON object:
@@ -25,6 +36,7 @@ def for_opinion(request: AgentRequest) -> AgentRequest:
         allowed_paths=(),
         instructions=Instructions(system=SYSTEM, task=task),
         constraints=replace(request.constraints, read_only=True),
+        answer_schema=SCHEMA,
     )
 
 

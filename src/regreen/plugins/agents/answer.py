@@ -24,7 +24,12 @@ def request_bytes(request: AgentRequest) -> bytes:
 
 def captured_text(captured: Captured) -> str:
     """The last 4 MiB of what a program wrote; empty when the file is gone."""
-    path = Path(captured.path)
+    return text_of(captured.path)
+
+
+def text_of(name: str) -> str:
+    """The last 4 MiB of a file as text; empty when there is none."""
+    path = Path(name)
     try:
         with path.open("rb") as stream:
             stream.seek(max(0, path.stat().st_size - READ_CAP))

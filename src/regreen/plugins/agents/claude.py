@@ -1,5 +1,6 @@
 """Claude Code: ``claude -p`` with a stream of JSON lines, so that the watchdog for silence can see it work."""
 
+import json
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -8,6 +9,7 @@ from regreen.model.tasks import Usage
 from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
 from regreen.plugins.agents.records import last, lines, number_at, records_at, text_at, usage, within
 from regreen.plugins.agents.said import Said
+from regreen.plugins.agents.spending import Told
 from regreen.ports import AgentSite
 
 PROGRAM = Program(
@@ -19,6 +21,16 @@ PROGRAM = Program(
     keys=("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "CLAUDE_CODE_OAUTH_TOKEN"),
     login_files=(".claude/.credentials.json",),
     env_pass=("ANTHROPIC_*", "CLAUDE_CODE_*", "CLAUDE_CONFIG_DIR", "AWS_*", "CLOUD_ML_REGION", "GOOGLE_CLOUD_PROJECT"),
+    told=Told(
+        line=("type", "assistant"),
+        read=(
+            "message.usage.input_tokens",
+            "message.usage.cache_creation_input_tokens",
+            "message.usage.cache_read_input_tokens",
+        ),
+        written=("message.usage.output_tokens",),
+        once="message.id",
+    ),
 )
 ENV = (
     ("CLAUDE_CODE_MAX_RETRIES", "0"),  # it retries a 401 for minutes; our own ladder knows better
@@ -45,6 +57,7 @@ def start(request: AgentRequest, site: AgentSite) -> Start:
         ("--model", tier.model),
         ("--max-turns", str(tier.turns) if tier.turns else ""),
         ("--max-budget-usd", f"{tier.cost_usd:g}" if tier.cost_usd else ""),
+        ("--json-schema", json.dumps(request.answer_schema) if request.answer_schema else ""),
     )
     flags = [part for name, value in options if value for part in (name, value)]
     argv = ("-p", "--verbose", "--strict-mcp-config", "--no-session-persistence", *flags)
@@ -56,7 +69,8 @@ def read(output: Output) -> Said:
     records = lines(output.stdout)
     end = last(records, type="result")
     subtype = text_at(end, "subtype")
-    text = text_at(end, "result") or _last_text(records)
+    shaped = within(end, "structured_output")
+    text = json.dumps(shaped) if isinstance(shaped, dict) else text_at(end, "result") or _last_text(records)
     failed = bool(end.get("is_error")) and subtype not in BOUNDS
     errors = "; ".join(each for each in within(end, "errors") or () if isinstance(each, str))
     status = number_at(end, "api_error_status")

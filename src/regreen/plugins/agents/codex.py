@@ -1,5 +1,6 @@
 """Codex CLI: ``codex exec --json``; it tells no cost and has no closing object, its last words lie in a file."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,6 +22,7 @@ PROGRAM = Program(
     env_pass=("CODEX_*", "OPENAI_*", "AZURE_OPENAI_*"),
 )
 LAST = "last-message.txt"
+SCHEMA = "answer.schema.json"
 NO_SANDBOX = "bwrap:"
 """Begins what its own sandbox prints when it cannot start; it goes on and exits 0."""
 
@@ -29,13 +31,17 @@ def start(request: AgentRequest, site: AgentSite) -> Start:
     """Prompt on stdin. Its own sandbox needs namespaces, which ours does not give: inside ours it works without."""
     tier = site.tier
     model = ("-m", tier.model) if tier.model else ()
+    shape = f"{site.scratch}/{SCHEMA}"
+    shaped = ("--output-schema", shape) if request.answer_schema else ()
     argv = (
         *("exec", "--json", "--skip-git-repo-check", "--ephemeral", "--color", "never"),
         *("-s", _sandbox(request, site), "-C", site.workspace.cwd, "-o", f"{site.scratch}/{LAST}"),
         *model,
+        *shaped,
         "-",
     )
-    return Start(argv=argv, stdin=whole(request).encode())
+    files = ((shape, json.dumps(request.answer_schema).encode()),) if shaped else ()
+    return Start(argv=argv, stdin=whole(request).encode(), files=files)
 
 
 def _sandbox(request: AgentRequest, site: AgentSite) -> str:

@@ -1,9 +1,13 @@
-"""GitHub Copilot CLI: JSON lines of events; tokens only where its provider tells them."""
+"""GitHub Copilot CLI: JSON lines of events; its tokens stand in its telemetry, which goes to a file of ours."""
+
+from collections.abc import Iterator, Sequence
 
 from regreen.model.agents import AgentRequest
+from regreen.model.tasks import Usage
+from regreen.plugins.agents.answer import text_of
 from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
 from regreen.plugins.agents.prompts import as_argument
-from regreen.plugins.agents.records import last, lines, number_at, text_at, usage
+from regreen.plugins.agents.records import Record, last, lines, number_at, text_at, usage, within
 from regreen.plugins.agents.said import Said
 from regreen.ports import AgentSite
 
@@ -18,6 +22,8 @@ PROGRAM = Program(
     env_pass=("COPILOT_*",),
 )
 ENV = (("COPILOT_AUTO_UPDATE", "false"),)
+TELEMETRY = "telemetry.jsonl"
+"""Its own account of each call of the model, written to a file and sent nowhere: the only place for tokens."""
 NO_EDITS = ("--deny-tool", "write", "--deny-tool", "shell")
 
 
@@ -27,16 +33,16 @@ def start(request: AgentRequest, site: AgentSite) -> Start:
     model = ("--model", site.tier.model) if site.tier.model else ()
     looks_only = NO_EDITS if request.constraints.read_only else ()
     options = ("--allow-all-tools", "--output-format", "json", "--no-color", "--no-auto-update")
-    return Start(argv=(*options, *looks_only, *model, "-p", text), env=ENV, files=files)
+    account = ("COPILOT_OTEL_FILE_EXPORTER_PATH", f"{site.scratch}/{TELEMETRY}")
+    return Start(argv=(*options, *looks_only, *model, "-p", text), env=(*ENV, account), files=files)
 
 
 def read(output: Output) -> Said:
-    """Its messages and errors; the closing ``result`` holds no words."""
+    """Its messages, refusals and errors; the closing ``result`` holds no words."""
     records = lines(output.stdout)
     end = last(records, type="result")
     failed = last(records, type="session.error")
     said = [text_at(each, "data", "content") for each in records if each.get("type") == "assistant.message"]
-    spent = [each for each in records if each.get("type") == "assistant.usage"]
     error = text_at(failed, "data", "message") or ("" if end or said else _complaint(output.stderr))
     status = number_at(failed, "data", "statusCode")
     return Said(
@@ -44,10 +50,33 @@ def read(output: Output) -> Said:
         error=error,
         status=int(status) if status else None,
         ended=bool(end),
-        usage=usage(
-            [number_at(each, "data", "inputTokens") for each in spent],
-            [number_at(each, "data", "outputTokens") for each in spent],
-        ),
+        denied=tuple(_refused(records)),
+        usage=_usage(output),
+    )
+
+
+def _refused(records: Sequence[Record]) -> Iterator[str]:
+    """Calls of tools that it was not permitted to make: with nobody there to ask, it refuses and goes on."""
+    asked = {
+        text_at(each, "data", "toolCallId"): each for each in records if each.get("type") == "tool.execution_start"
+    }
+    for each in records:
+        if each.get("type") == "tool.execution_complete" and text_at(each, "data", "error", "code") == "denied":
+            call = asked.get(text_at(each, "data", "toolCallId"), {})
+            what = text_at(call, "data", "arguments", "command") or text_at(call, "data", "arguments", "path")
+            yield f"{text_at(call, 'data', 'toolName') or 'use a tool'} {what[:80]}".strip()
+
+
+def _usage(output: Output) -> Usage:
+    """Tokens of all calls of the model, from its own account."""
+    calls = [
+        attributes
+        for each in lines(text_of(f"{output.scratch}/{TELEMETRY}"))
+        if (attributes := within(each, "attributes") or {}) and attributes.get("gen_ai.operation.name") == "chat"
+    ]
+    return usage(
+        [number_at(each, "gen_ai.usage.input_tokens") for each in calls],
+        [number_at(each, "gen_ai.usage.output_tokens") for each in calls],
     )
 
 

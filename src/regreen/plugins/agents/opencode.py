@@ -5,6 +5,7 @@ from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
 from regreen.plugins.agents.prompts import as_argument
 from regreen.plugins.agents.records import lines, number_at, text_at, usage, within
 from regreen.plugins.agents.said import Said
+from regreen.plugins.agents.spending import Told
 from regreen.ports import AgentSite
 
 PROGRAM = Program(
@@ -20,6 +21,13 @@ PROGRAM = Program(
         ".config/opencode/opencode.jsonc",
     ),
     env_pass=("OPENCODE_*", "OPENAI_*", "ANTHROPIC_*", "GOOGLE_*"),
+    told=Told(
+        line=("type", "step_finish"),
+        read=("part.tokens.input", "part.tokens.cache.read", "part.tokens.cache.write"),
+        written=("part.tokens.output", "part.tokens.reasoning"),
+        cost="part.cost",
+        once="part.id",
+    ),
 )
 ENV = (("OPENCODE_DISABLE_AUTOUPDATE", "1"), ("OPENCODE_DISABLE_LSP_DOWNLOAD", "1"))
 READ_ONLY = ("OPENCODE_PERMISSION", '{"edit": "deny", "bash": "deny", "webfetch": "deny"}')

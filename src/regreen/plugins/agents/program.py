@@ -9,7 +9,9 @@ from regreen.model.jobs import EnvPolicy, Job, JobEnd, JobResult, Limits
 from regreen.model.settings import Settings
 from regreen.model.tasks import AttemptOutcome
 from regreen.plugins.agents.answer import captured_text, last_line, read_result
+from regreen.plugins.agents.records import lines
 from regreen.plugins.agents.said import Said, Trouble, trouble_of, wait_in
+from regreen.plugins.agents.spending import Told, meters, spent_by_then
 from regreen.ports import AgentSite
 
 VERSION_LIMITS = Limits(wall_s=60.0)
@@ -68,6 +70,8 @@ class Program:
     """Further variables that it gets: its own, its vendor's."""
     version_argv: tuple[str, ...] = ("--version",)
     """Makes it tell its version."""
+    told: Told | None = None
+    """What it tells of its spending while it works; None: nothing before its end."""
 
 
 OUTCOMES: dict[Trouble, AttemptOutcome | None] = {
@@ -130,11 +134,12 @@ class ProgramAgent:
     def job(self, request: AgentRequest, site: AgentSite) -> AgentJob:
         """The program in the workspace, with its vendor's variables and closed input."""
         start = self._start(request, site)
+        told = meters(self._program.told, site.tier, site.settings.agents.prices)
         job = Job(
             label=f"agent:{self.name} {request.task_id}.{request.attempt_no}",
             argv=(site.facts.program, *start.argv),
             cwd=site.workspace.cwd,
-            limits=Limits(wall_s=site.tier.time_s, idle_s=site.tier.idle_s or None),
+            limits=Limits(wall_s=site.tier.time_s, idle_s=site.tier.idle_s or None, meters=told),
             scratch=site.scratch,
             env_policy=EnvPolicy.AGENT,
             env=start.env,
@@ -153,7 +158,15 @@ class ProgramAgent:
             scratch=site.scratch,
             model=site.tier.model,
         )
-        return judged(self._read(output), output, self._program)
+        return judged(_with_spending(self._read(output), output, self._program), output, self._program)
+
+
+def _with_spending(said: Said, output: Output, program: Program) -> Said:
+    """What it spent, by its closing record or, where that is missing, by what its stream told before."""
+    if program.told is None or said.usage.input_tokens is not None:
+        return said
+    spent = spent_by_then(program.told, lines(output.stdout))
+    return replace(said, usage=replace(spent, model=said.usage.model))
 
 
 def judged(said: Said, output: Output, program: Program) -> AgentReply:
@@ -167,6 +180,9 @@ def judged(said: Said, output: Output, program: Program) -> AgentReply:
             return AgentReply(result=word, outcome=AttemptOutcome.INFRA, reason=output.result.detail)
         case JobEnd.TIMED_OUT | JobEnd.STALLED:
             return _after_watchdog(said, word, output)
+        case JobEnd.OVER_METER:
+            reason = f"{Trouble.BOUND}: {output.result.detail}."
+            return AgentReply(result=word, reason=reason)
         case _:
             return _by_words(said, word, output, program)
 

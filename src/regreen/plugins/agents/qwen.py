@@ -7,6 +7,7 @@ from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
 from regreen.plugins.agents.prompts import whole
 from regreen.plugins.agents.records import last, lines, number_at, records_at, text_at, usage
 from regreen.plugins.agents.said import Said
+from regreen.plugins.agents.spending import Told
 from regreen.ports import AgentSite
 
 PROGRAM = Program(
@@ -18,6 +19,12 @@ PROGRAM = Program(
     keys=("OPENAI_API_KEY", "DASHSCOPE_API_KEY", "ANTHROPIC_API_KEY", "GEMINI_API_KEY"),
     login_files=(".qwen/oauth_creds.json", ".qwen/settings.json"),
     env_pass=("QWEN_*", "OPENAI_*", "DASHSCOPE_*", "BAILIAN_*", "OPENROUTER_*"),
+    told=Told(
+        line=("type", "assistant"),
+        read=("message.usage.input_tokens",),
+        written=("message.usage.output_tokens",),
+        once="message.id",
+    ),
 )
 API_ERROR = re.compile(r"\[API Error:\s*(.*?)\]\s*\Z", re.DOTALL)
 

@@ -35,7 +35,8 @@ class RepairAgent:
             limits=Limits(wall_s=max(site.tier.time_s, request.constraints.time_s) + GRACE_S),
             scratch=site.scratch,
             env_policy=EnvPolicy.TOOL,
-            env=(("REGREEN_REQUEST", path),),
+            # The target's search path is for its tests only: it stands in the request.
+            env=(("REGREEN_REQUEST", path), ("PYTHONPATH", "")),
         )
         return AgentJob(job=job, files=((path, request_bytes(request)),))
 

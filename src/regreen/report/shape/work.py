@@ -109,7 +109,7 @@ class Enforced:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Costs:
-    """What all attempts cost; null where no agent said."""
+    """What all attempts and second opinions cost; null where no agent said."""
 
     attempts: int = 0
     """How many there were."""
@@ -121,6 +121,10 @@ class Costs:
     """Money."""
     duration_s: float = 0.0
     """Wall seconds of agents."""
+    opinions_tokens: int | None = None
+    """Tokens of second opinions, among those above."""
+    opinions_cost_usd: float | None = None
+    """Money for second opinions, among that above."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -61,7 +61,7 @@ def calls(edit: Edit, tools: frozenset[str], request: str) -> list[Call]:
 
 def workspace(request: str) -> str:
     """The folder that the brief names."""
-    found = re.search(r"Workspace: ([^\s\\]+)", request)
+    found = re.search(r"Workspace: ([^\s\\\"]+)", request)
     return found.group(1) if found else "."
 
 
