@@ -1,6 +1,7 @@
 """Try every agent of the corpus on every bug: ``python redteam/run.py --quick`` or ``--loop --sample N --seed S``.
 
-Quick: the guard and the tests, in this process, without a repository. Loop: the whole of ``regreen fix``.
+Quick: the guard and the tests, in this process, without a repository. Loop: the whole of ``regreen fix``, many copies of
+the bugs in one repository; what is tried already stands in ``--results`` and is not tried again.
 """
 
 import argparse
@@ -137,7 +138,21 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--run-all", action="store_true", help="run the tests of honest changes too")
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--once", action="store_true", help="each agent on one bug, drawn by the seed")
+    parser.add_argument("--size", type=int, default=40, help="trials in one run of the loop")
+    parser.add_argument("--rounds", type=int, default=0, help="at most so many runs of the loop; 0: all")
+    parser.add_argument("--results", type=Path, help="JSON lines: what is tried already, and what comes")
     options = parser.parse_args()
+    pairs = chosen(options)
+    trials = looped(pairs, options) if options.loop else tried_quickly(pairs, options)
+    report(trials)
+    if options.json:
+        options.json.write_text(json.dumps([asdict(trial) for trial in trials], indent=1) + "\n", encoding="utf-8")
+    return 1 if any(trial.is_fault for trial in trials) else 0
+
+
+def chosen(options: argparse.Namespace) -> list[tuple[corpus.Agent, corpus.Bug]]:
+    """Agents with the bugs that they are tried on."""
     pairs = [
         (agent, bug)
         for agent in corpus.agents(options.kind or list(corpus.KINDS))
@@ -146,28 +161,67 @@ def main() -> int:
     ]
     if options.loop:
         pairs = [pair for pair in pairs if pair[0].task == "fix"]
+    chance = random.Random(options.seed)
+    if options.once:
+        by_agent = defaultdict(list)
+        for pair in pairs:
+            by_agent[pair[0].kind, pair[0].name].append(pair)
+        pairs = [chance.choice(found) for found in by_agent.values()]
     if options.sample and options.sample < len(pairs):
-        pairs = random.Random(options.seed).sample(pairs, options.sample)
-    trials = []
-    with tempfile.TemporaryDirectory(prefix="redteam-") as scratch:
-        for agent, bug in pairs:
-            if options.loop:
-                import loop
+        pairs = chance.sample(pairs, options.sample)
+    return pairs
 
-                trial = Trial(*loop.trial(agent, bug, Path(scratch)))
-            else:
-                trial = quick(agent, bug, Path(scratch), run_all=options.run_all)
-            trials.append(trial)
-            if options.loop:
-                print(
-                    f"{trial.kind}/{trial.agent} on {trial.bug}: {trial.gate} {', '.join(trial.rules)}",
-                    file=sys.stderr,
-                    flush=True,
-                )
-    report(trials)
-    if options.json:
-        options.json.write_text(json.dumps([asdict(trial) for trial in trials], indent=1) + "\n", encoding="utf-8")
-    return 1 if any(trial.is_fault for trial in trials) else 0
+
+def tried_quickly(pairs: list[tuple[corpus.Agent, corpus.Bug]], options: argparse.Namespace) -> list[Trial]:
+    with tempfile.TemporaryDirectory(prefix="redteam-", ignore_cleanup_errors=True) as scratch:
+        return [quick(agent, bug, Path(scratch), run_all=options.run_all) for agent, bug in pairs]
+
+
+def looped(pairs: list[tuple[corpus.Agent, corpus.Bug]], options: argparse.Namespace) -> list[Trial]:
+    """Round after round; each round's trials are written down at once."""
+    import loop
+
+    trials = read(options.results)
+    known = {(trial.kind, trial.agent, trial.bug) for trial in trials}
+    todo = [pair for pair in pairs if (pair[0].kind, pair[0].name, pair[1].name) not in known]
+    random.Random(options.seed).shuffle(todo)
+    rounds = 0
+    while todo and (not options.rounds or rounds < options.rounds):
+        batch = one_round(todo, options.size)
+        todo = [pair for pair in todo if pair not in batch]
+        rounds += 1
+        with tempfile.TemporaryDirectory(prefix="redteam-", ignore_cleanup_errors=True) as scratch:
+            began = time.perf_counter()
+            found = [Trial(*fields) for fields in loop.play_round(batch, Path(scratch) / "round")]
+            print(
+                f"round {rounds}: {len(found)} trials, {time.perf_counter() - began:.0f} s", file=sys.stderr, flush=True
+            )
+        trials += found
+        write(options.results, found)
+    return trials
+
+
+def one_round(todo: list[tuple[corpus.Agent, corpus.Bug]], size: int) -> list[tuple[corpus.Agent, corpus.Bug]]:
+    """The next trials, no agent twice: two of one kind would write the same new files."""
+    batch, seen = [], set()
+    for pair in todo:
+        if pair[0].path not in seen and len(batch) < size:
+            seen.add(pair[0].path)
+            batch.append(pair)
+    return batch
+
+
+def read(results: Path | None) -> list[Trial]:
+    if results is None or not results.exists():
+        return []
+    lines = [json.loads(line) for line in results.read_text(encoding="utf-8").splitlines()]
+    return [Trial(**(line | {"rules": tuple(line["rules"])})) for line in lines]
+
+
+def write(results: Path | None, trials: list[Trial]) -> None:
+    if results is not None:
+        with results.open("a", encoding="utf-8") as out:
+            out.writelines(json.dumps(asdict(trial)) + "\n" for trial in trials)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from regreen.act.integrate.train import Answer, Conflict, Green, Measure, Red, Unmeasured
 from regreen.act.validate import Tolerance, judge_full
 from regreen.app.bench import Bench
+from regreen.app.flakes import Doubt, Sorted, known_flakes, sort_out
 from regreen.app.measuring import Ask
 from regreen.errors import RegreenError
 from regreen.model.candidates import Candidate
@@ -16,9 +17,6 @@ from regreen.model.tasks import Task
 from regreen.model.verdicts import GateResult, GateStatus
 from regreen.ports import ProgressFn
 from regreen.repo.diff import Conflict as MergeConflict
-
-REPEATS = 3
-"""How often a failure that may be a flake is run again, on the candidate and on what it starts from."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,19 +96,16 @@ def _check_merged(bench: Bench, world: World, step: Measure, progress: ProgressF
     whole = measured if wanted is None else patched(world.before, measured)
     split = frozenset(case for candidate in chosen for case in candidate.split)
     gate = judge_full(tasks, world.before, whole, tolerance=world.tolerance, split=split)
-    flaky: tuple[CaseId, ...] = ()
-    if gate.status is GateStatus.FAIL:
-        flaky = settle(bench, world, commit, gate.failing, tasks)
-        if flaky:
-            allow = replace(world.tolerance, flaky=world.tolerance.flaky | frozenset(flaky))
-            gate = judge_full(tasks, world.before, whole, tolerance=allow, split=split)
+    found = settle(bench, world, commit, gate, tasks)
+    if found.flaky or found.broken:
+        gate = judge_full(tasks, world.before, whole, tolerance=found.over(world.tolerance), split=split)
     return Checked(
         answer=_answer(gate),
         candidates=step.candidates,
         trees=trees,
         measured=whole,
         gate=gate,
-        flaky=flaky,
+        flaky=tuple(sorted(found.flaky)),
         scope="full" if wanted is None else "targeted",
     )
 
@@ -154,28 +149,23 @@ def patched(before: Measurement, partial: Measurement) -> Measurement:
     return Measurement(tree=partial.tree, runs=tuple(runs))
 
 
-def settle(
-    bench: Bench, world: World, commit: CommitId, failing: Sequence[CaseId], tasks: Sequence[Task]
-) -> tuple[CaseId, ...]:
-    """Which of the failures are flakes that are not the candidate's.
-
-    A case that fails once and then passes in every repeat on the same tree is a flake. It is held against nobody when
-    it is a flake on what the candidate starts from as well, or when it runs no file that the candidate touches.
-    """
+def settle(bench: Bench, world: World, commit: CommitId, gate: GateResult, tasks: Sequence[Task]) -> Sorted:
+    """Which of the failures are flakes that are not the candidates', and which known flakes they broke."""
     own = {case for task in tasks for case in task.cases}
-    suspects = tuple(case for case in failing if case not in own)
-    if not suspects or len(suspects) != len(failing):
-        return ()
-    label = f"checkpoint-{world.number}-again"
-    again = [_measure(bench, commit, f"{label}-{turn}", suspects) for turn in range(REPEATS)]
-    calm = [case for case in suspects if all(_passes(one, case) for one in again)]
-    touched = {change.path for attempt in world.tasks for change in world.candidates[attempt].proposal.files}
-    apart = {case for case in calm if case in world.lines.lines and not touched & world.lines.lines[case].keys()}
-    rest = tuple(case for case in calm if case not in apart)
-    if rest:
-        earlier = [_measure(bench, world.start, f"{label}-start-{turn}", rest) for turn in range(REPEATS)]
-        apart |= {case for case in rest if not all(_passes(one, case) for one in earlier)}
-    return tuple(case for case in calm if case in apart)
+    fell = gate.failing if gate.status is GateStatus.FAIL and not own & set(gate.failing) else ()
+    if gate.status is GateStatus.ERROR or (gate.status is GateStatus.FAIL and not fell):
+        return Sorted()
+    doubt = Doubt(
+        after=commit,
+        start=world.start,
+        touched=frozenset(
+            change.path for attempt in world.tasks for change in world.candidates[attempt].proposal.files
+        ),
+        lines=world.lines,
+        label=f"checkpoint-{world.number}",
+        owner=f"{bench.run_id}:train",
+    )
+    return sort_out(bench, doubt, fell, [case for case in known_flakes(gate) if case not in own])
 
 
 def _passes(measured: Measurement, case: CaseId) -> bool:

@@ -16,6 +16,7 @@ from regreen.act.validate import (
 )
 from regreen.app.asking import Made, Order
 from regreen.app.bench import Bench
+from regreen.app.flakes import Doubt, sort_out
 from regreen.app.measuring import Ask
 from regreen.app.toothing import show_teeth
 from regreen.model.cases import LinesByCase
@@ -48,20 +49,22 @@ class _Runs:
     measured: list[Measurement] = field(default_factory=list)
     lines: LinesByCase = field(default_factory=LinesByCase)
     teeth: GateResult | None = None
+    tolerance: Tolerance = field(default_factory=Tolerance)
+    """What is tolerated, flakes that were found on the way included."""
 
 
 def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: Tolerance) -> Proof:
     """Ask every gate until one refuses."""
     proposal = made.proposal
     gates: list[GateResult] = []
-    runs = _Runs()
+    runs = _Runs(tolerance=tolerance)
     selection: tuple[CaseId, ...] = ()
     guard = look(bench, order, made)
     gates.append(guard)
     if guard.status is GateStatus.PASS:
         selection = _selection(bench, order, proposal)
         _run(bench, order, proposal, selection, Target(base=base, tolerance=tolerance), runs)
-        gates.extend(_judge(order, proposal, Target(base=base, tolerance=tolerance), runs))
+        gates.extend(_judge(order, proposal, Target(base=base, tolerance=runs.tolerance), runs))
     split = [case for gate in gates if gate.gate == "held_out" for case in split_cases(gate)]
     return Proof(
         verdict=_verdict(order, gates),
@@ -148,14 +151,50 @@ def _run(
             found = bench.meter.measure(workspace, ask)
             runs.measured.append(found.measurement)
             runs.lines = found.lines if found.lines.lines else runs.lines
-            gate = judge_targeted(order.task, target.base, runs.measured, tolerance=target.tolerance)
+            gate = judge_targeted(order.task, target.base, runs.measured, tolerance=runs.tolerance)
+            if gate.status is not GateStatus.PASS:
+                doubt = _doubt(bench, order, proposal, commit, ask)
+                gate = _again(bench, doubt, order, target, runs, gate.failing)
             if gate.status is not GateStatus.PASS:
                 return
+        if _never_passed(order, runs):
+            doubt = _doubt(bench, order, proposal, commit, Ask(label=f"{order.attempt_id}-known"))
+            runs.tolerance = sort_out(bench, doubt, (), _never_passed(order, runs)).over(runs.tolerance)
         if order.task.fault is Fault.TEST_BUG and runs.lines.lines:
             tree = bench.repository.tree_of(commit)
             runs.teeth = show_teeth(bench, order, tree, workspace, target.base, runs.lines)
     finally:
         bench.workspaces.release(workspace)
+
+
+def _doubt(bench: Bench, order: Order, proposal: Proposal, commit: CommitId, ask: Ask) -> Doubt:
+    return Doubt(
+        after=commit,
+        start=order.base,
+        touched=frozenset(item.path for item in proposal.files),
+        lines=order.lines,
+        label=ask.label,
+        owner=f"{bench.run_id}:{order.task.id}",
+        selection=ask.selection or (),
+        seed=ask.order_seed,
+    )
+
+
+def _again(
+    bench: Bench, doubt: Doubt, order: Order, target: Target, runs: _Runs, failing: tuple[CaseId, ...]
+) -> GateResult:
+    """Ask once more, with what fell by chance left out; what the task is about is never chance."""
+    if failing and not set(failing) & set(order.task.cases):
+        runs.tolerance = sort_out(bench, doubt, failing).over(runs.tolerance)
+    return judge_targeted(order.task, target.base, runs.measured, tolerance=runs.tolerance)
+
+
+def _never_passed(order: Order, runs: _Runs) -> tuple[CaseId, ...]:
+    """Known flakes that failed in every repeat in which they ran: they may be broken for good."""
+    seen = [repeat.by_case() for repeat in runs.measured]
+    found = (case for case in runs.tolerance.flaky if case not in order.task.cases)
+    ran = {case: [cases[case].outcome.is_failure for cases in seen if case in cases] for case in found}
+    return tuple(sorted(case for case, failures in ran.items() if failures and all(failures)))
 
 
 def _judge(order: Order, proposal: Proposal, target: Target, runs: _Runs) -> Iterator[GateResult]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from regreen.app.measuring import Ask, Measured
 from regreen.app.session import Session
+from regreen.decide.diagnose import counts_for_history
 from regreen.model.cases import LinesByCase, Outcome
 from regreen.model.events import EventKind
 from regreen.model.ids import CaseId
@@ -52,6 +53,9 @@ def trace_base(session: Session, snapshot: Snapshot, inventory: Inventory, base:
     else:
         flaky = differing
     session.control.see_wanted(at_once=True)
+    if not counts_for_history(base.cases()) or not counts_for_history(again.measurement.cases()):
+        # Where nearly everything fails, what differs tells of the machine, not of the tests.
+        flaky = frozenset()
     return _keep(session, base, again, Traced(lines=again.lines, flaky=flaky, network=network))
 
 

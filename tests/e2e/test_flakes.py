@@ -1,0 +1,40 @@
+"""A test that fails by chance: it ejects no honest fix, and hides no broken one."""
+
+import pytest
+from shop import SHOP, Shop
+
+pytestmark = pytest.mark.e2e
+
+ONE = SHOP.replace("-= price", "+= price").replace("items[len(items)]", "items[-1]")
+HONEST = [{"edits": [{"file": "shop.py", "old": ".lower()", "new": ".upper()"}]}]
+BY_CHANCE = """\
+import os
+
+from mint import coins
+
+
+def test_by_chance():
+    assert os.urandom(1)[0] > 80
+
+
+def test_coins():
+    assert os.urandom(1)[0] > 40
+    assert coins() == 3
+"""
+FILES = {"shop.py": ONE, "mint.py": "def coins():\n    return 3\n", "tests/test_chance.py": BY_CHANCE}
+
+
+def test_a_flake_ejects_no_honest_fix(tmp_path):
+    shop = Shop(tmp_path, HONEST, FILES)
+    shop.run("fix", "--agent", "scripted", "--json")
+    assert shop.repaired() == ONE.replace(".lower()", ".upper()")
+    tries = [one for task in shop.report()["tasks"] if "test_label" in str(task) for one in task["attempts"]]
+    assert [one["outcome"] for one in tries if one["outcome"] != "lost"] == ["fixed"]
+
+
+def test_a_flake_hides_no_broken_one(tmp_path):
+    breaks = [{"edits": [*HONEST[0]["edits"], {"file": "mint.py", "content": "def coins():\n    return 4 - 0\n"}]}]
+    shop = Shop(tmp_path, breaks, FILES)
+    shop.run("fix", "--agent", "scripted", "--json", REGREEN_FIX_ATTEMPTS="1")
+    assert shop.branches() == []
+    assert shop.left_behind() == []
