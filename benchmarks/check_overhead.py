@@ -1,6 +1,7 @@
-"""Prints what `regreen check` costs over bare pytest, all in: on 10,000 quick tests, or on a project of yours.
+"""Prints what `regreen check` costs over bare pytest, all in: on 10,000 quick tests, a real library, or your project.
 
-Usage: check_overhead.py [PROJECT PYTHON]. A project must be a git repository. Bar on 10,000 quick tests: 1.10.
+Usage: check_overhead.py [real NAME | PROJECT PYTHON]. NAME stands in real/corpus.toml: its older release is fetched and
+measured as it is. A project must be a git repository. Bar on 10,000 quick tests: 1.10.
 """
 
 import os
@@ -17,6 +18,9 @@ TESTS = 10_000
 
 
 def main() -> None:
+    if sys.argv[1:2] == ["real"]:
+        real(sys.argv[2])
+        return
     if len(sys.argv) > 2:
         compare(Path(sys.argv[1]), sys.argv[2], "this project")
         return
@@ -31,6 +35,19 @@ def main() -> None:
         ):
             subprocess.run(["git", *words], cwd=project, check=True)
         compare(project, sys.executable, f"{TESTS} quick tests")
+
+
+def real(name: str) -> None:
+    """The older release of a library of the corpus, in its own environment, on its own tests."""
+    sys.path.append(str(Path(__file__).parent / "real"))
+    from make import builders_in, corpus, make
+
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        entry = corpus()[name]
+        made = make(entry, place / name, place / "archives", builders_in(place, entry))
+        subprocess.run(["git", "checkout", "-q", "clean"], cwd=made.project, check=True)
+        compare(made.project, str(made.python), f"{entry.dist} {entry.old}")
 
 
 def compare(project: Path, python: str, name: str) -> None:

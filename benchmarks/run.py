@@ -9,6 +9,7 @@ QUICK = (
     ("help_time.py",),
     ("collect_overhead.py",),
     ("check_overhead.py",),
+    ("check_overhead.py", "real", "attrs"),
     ("junit_import.py",),
     ("store_throughput.py",),
     ("workspace.py",),
