@@ -62,3 +62,28 @@ def spoil_each(folder, verify):
         assert verify(), f"added link: {extra}"
         extra.unlink()
     assert verify() == []
+
+
+def test_a_shown_patch_is_the_one_that_git_takes(tmp_path):
+    """Also one with long lines, no final line end, and bytes that are no UTF-8; nothing is folded on the way."""
+    long = "x" * 300
+    odd = {"match": {"test": "test_label"}, "edits": [
+        {"file": "shop.py", "old": ".lower()", "new": ".upper()"},
+        {"file": "shop.py", "old": "def label", "new": f"# {long} é\ndef label"},
+    ]}  # fmt: skip
+    shop = Shop(tmp_path, [odd], ONE)
+    assert shop.run("fix", "--agent", "scripted", **QUICK).code == 0
+    patch = tmp_path / "shown.patch"
+    patch.write_text(shop.run("show", "T1.1", "--patch").out)
+    assert patch.read_text() == shop.run("show", "T1", "--patch").out
+    shop.git("apply", "--check", str(patch))
+    for name in ("T1", "T1.1"):
+        whole = shop.run("show", name).out
+        assert patch.read_text() in whole
+        (tmp_path / "whole.txt").write_text(whole)
+        shop.git("apply", "--check", str(tmp_path / "whole.txt"))
+    shop.git("apply", str(patch))
+    assert (shop.root / "shop.py").read_text() == shop.repaired()
+    refused = shop.run("show", "T9", "--patch")
+    assert refused.code == 2
+    assert "T1.1" in refused.err

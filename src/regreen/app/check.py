@@ -1,5 +1,6 @@
 """``check``: detect, collect, normalize, diagnose, report; changes nothing."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,6 +26,8 @@ from regreen.model.inventory import DetectedTool, Inventory
 from regreen.model.runs import Measurement
 from regreen.model.workspaces import Snapshot
 
+_TODO = re.compile(r"\. (?=(?:Run|Set|Make|Name)\b)")
+"""Where a tool's problem goes over to what to do."""
 CHEAP_S = 20.0
 """Seconds of a suite that `check` runs a second time, traced, without being asked."""
 
@@ -68,8 +71,15 @@ def need_tool(session: Session, inventory: Inventory) -> Inventory:
     """The inventory, when it names a way to run tests; else the run ends here.
 
     Raises:
-        UsageError: nothing says how tests are run: no result would ever be found, which is not the same as clean.
+        UsageError: no tool can run as things stand, or nothing says how tests are run: no result would ever be found,
+            which is not the same as clean.
     """
+    problems = [tool.problem for tool in inventory.tools if tool.problem]
+    if problems and len(problems) == len(inventory.tools):
+        why, todo = _why_and_todo(problems[0])
+        refuse_run(session, why)
+        where = str(session.project.checkout.project_root)
+        raise UsageError(why, where=where, todo=todo, slug="cannot-run")
     if inventory.tools:
         return inventory
     what = "This project shows no way to run tests"
@@ -81,6 +91,12 @@ def need_tool(session: Session, inventory: Inventory) -> Inventory:
         "`regreen doctor` says what was looked for.",
         slug="no-tool",
     )
+
+
+def _why_and_todo(problem: str) -> tuple[str, str]:
+    """The two sentences of a problem: what is the matter, and what to do."""
+    why, *rest = _TODO.split(problem, maxsplit=1)
+    return why, "".join(rest) or "`regreen doctor` says what was looked for."
 
 
 def only_tools(inventory: Inventory, only: tuple[str, ...]) -> Inventory:

@@ -9,7 +9,7 @@ from regreen.app.project import Project, open_project
 from regreen.app.results import Table
 from regreen.app.schemas import schema
 from regreen.app.session import agent_facts
-from regreen.app.showing import show_finding, show_run, show_task
+from regreen.app.showing import show_attempt, show_finding, show_run, show_task
 from regreen.app.staffing import staffed
 from regreen.app.summarize import summarize
 from regreen.app.wiring import is_alive
@@ -21,7 +21,7 @@ from regreen.model.summary import RunSummary
 from regreen.report import render
 from regreen.store import RunRow, Store
 
-__all__ = ["agents", "doctor", "explain", "report", "runs", "schema", "show", "verify"]
+__all__ = ["agents", "doctor", "explain", "patch", "report", "runs", "schema", "show", "verify"]
 
 
 def find_run(store: Store, run: str) -> RunRow:
@@ -77,8 +77,11 @@ def runs(where: Where) -> Table:
         store.close()
     return Table(
         title="Runs" if rows else "There is no run yet. Start with `regreen check` or `regreen fix`.",
-        columns=("run", "command", "ended", "failing", "landed", "cost", "branch"),
+        columns=("run", "command", "ended", "failing", "landed", "cost"),
         rows=tuple(_run_cells(row, summary) for row, summary in summaries),
+        notes=("What a run landed is on its branch: regreen/RUN.",)
+        if any(each.branch for _, each in summaries)
+        else (),
         data=tuple(_run_data(row, summary) for row, summary in summaries),
     )
 
@@ -88,14 +91,14 @@ def _ended(row: RunRow) -> str:
         return "runs now"
     if not row.ended_at:
         return "open: regreen resume" if row.command == "fix" else "broken off"
-    return row.stop_code or "ended"
+    return (row.stop_code or "ended").replace("_", " ")
 
 
 def _run_cells(row: RunRow, summary: RunSummary) -> tuple[str, ...]:
     before, after = summary.baseline.failing, summary.final.failing if summary.final else None
     failing = str(before) if after is None else f"{before} → {after}"
     cost = "" if summary.usage.cost_usd is None else f"${summary.usage.cost_usd:.2f}"
-    return (row.id, row.command, _ended(row), failing, str(len(summary.landings)), cost, summary.branch)
+    return (row.id, row.command, _ended(row), failing, str(len(summary.landings)), cost)
 
 
 def _run_data(row: RunRow, summary: RunSummary) -> dict[str, object]:
@@ -127,17 +130,43 @@ def show(where: Where, subject: str) -> Table:
                 return show_run(row, summarize(store, row))
         run, _, name = subject.rpartition("/")
         row, summary = _summary(store, run)
-        found = show_task(summary, name) or show_finding(summary, name)
+        found = show_task(summary, name) or show_attempt(summary, name) or show_finding(summary, name)
     finally:
         store.close()
     if found is None:
         raise UsageError(
             f"Nothing is named {subject!r} in run {row.id}",
             where=str(store.folder),
-            todo="Give a run, a task (T1), a cause (D1) or the start of a fingerprint; RUN/T1 looks in another run.",
+            todo="Give a run, a task (T1), an attempt (T1.1), a cause (D1) or the start of a fingerprint; "
+            "RUN/T1 looks in another run.",
             slug="no-such-subject",
         )
     return found
+
+
+def patch(where: Where, subject: str) -> bytes:
+    """The patch of an attempt, or of a task's last attempt that has one: byte for byte as git takes it.
+
+    Raises:
+        UsageError: nothing of this name has a patch.
+    """
+    _, store = _looking(where)
+    try:
+        run, _, name = subject.rpartition("/")
+        row, summary = _summary(store, run)
+        tries = [each for story in summary.stories for each in story.attempts if name in {each.id, story.task.id}]
+        made = [each.proposal.patch for each in tries if each.proposal is not None and each.proposal.patch]
+        path = store.folder_of(row.id).root / made[-1] if made else None
+    finally:
+        store.close()
+    if path is None or not path.is_file():
+        raise UsageError(
+            f"There is no patch of {subject!r} in run {row.id}",
+            where=str(store.folder),
+            todo="Give a task (T1) or an attempt (T1.1) that proposed something; `regreen show RUN` lists them.",
+            slug="no-such-subject",
+        )
+    return path.read_bytes()
 
 
 def verify(where: Where, run: str) -> Table:
@@ -186,7 +215,7 @@ def agents(where: Where, names: Sequence[str] = ()) -> Table:
     )
     return Table(
         title="Agents",
-        columns=("agent", "usable", "on the ladder", "version", "program", "what to do"),
+        columns=("agent", "usable", "rung", "version", "program, or what to do"),
         rows=tuple(_agent_cells(each, asked) for each in facts.values()),
         notes=(*hint, *(f"disabled: {each}" for each in project.registry.disabled())),
         data=tuple(_agent_data(each, asked) for each in facts.values()),
@@ -196,7 +225,7 @@ def agents(where: Where, names: Sequence[str] = ()) -> Table:
 def _agent_cells(facts: AgentFacts, asked: Sequence[str]) -> tuple[str, ...]:
     usable = "yes" if facts.usable else "no"
     place = str(asked.index(facts.name) + 1) if facts.name in asked else ""
-    return (facts.name, usable, place, facts.version, _home(facts.program), facts.why_not)
+    return (facts.name, usable, place, facts.version, facts.why_not or _home(facts.program))
 
 
 def _home(program: str) -> str:

@@ -29,6 +29,8 @@ class Table:
     """Cells."""
     notes: tuple[str, ...] = ()
     """Lines below."""
+    blocks: tuple[tuple[str, str], ...] = ()
+    """Title and text of what stands below line by line and is never folded: patches, reports of tools."""
     data: tuple[dict[str, object], ...] = ()
     """One plain JSON object a row; stable."""
     exit_code: int = 0

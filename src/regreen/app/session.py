@@ -110,7 +110,8 @@ class Session:
         # From here on tests run, and may print what their secret files hold.
         project = self.project
         variables = read_variables(project.checkout.root, inventory.secret_files)
-        project.redactor.learn(project.executor.denied_values(variables))
+        given = {**variables, **project.settings.env.set}
+        project.redactor.learn(project.executor.denied_values(given))
         made = Workspaces(
             self.repository,
             inventory,

@@ -1,10 +1,13 @@
 """A run, a task or a finding as rows."""
 
+from dataclasses import replace
+
 from regreen.app.results import Table
 from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.findings import Finding
 from regreen.model.summary import RunSummary, TaskStory
+from regreen.model.tasks import Attempt
 from regreen.store import RunRow, codec
 
 Pairs = list[tuple[str, str]]
@@ -62,9 +65,34 @@ def show_task(summary: RunSummary, name: str) -> Table | None:
     for attempt in story.attempts:
         pairs.append((attempt.id, f"{attempt.agent}: {attempt.outcome.value}. {attempt.reason}"))
         pairs += _gates(story, attempt.id)
-        if attempt.id in story.patches:
-            pairs.append(("patch", story.patches[attempt.id].rstrip()))
-    return _table(f"Task {task.id} of {summary.run_id}", pairs, {"task": codec.to_plain(story, TaskStory)})
+    found = _table(f"Task {task.id} of {summary.run_id}", pairs, {"task": codec.to_plain(story, TaskStory)})
+    return replace(found, blocks=tuple(_patch(name, text) for name, text in story.patches.items()))
+
+
+def _patch(attempt: str, text: str) -> tuple[str, str]:
+    return f"patch of {attempt} (alone: regreen show {attempt} --patch)", text
+
+
+def show_attempt(summary: RunSummary, name: str) -> Table | None:
+    """One try; None when there is none of this name."""
+    tries = ((story, each) for story in summary.stories for each in story.attempts if each.id == name)
+    story, attempt = next(tries, (None, None))
+    if story is None or attempt is None:
+        return None
+    cost = attempt.usage.cost_usd
+    pairs: Pairs = [
+        ("attempt", f"{attempt.id} of {story.task.id}: {story.task.title}"),
+        ("agent", attempt.agent),
+        ("outcome", attempt.outcome.value),
+        ("reason", attempt.reason),
+        ("started", attempt.started_at),
+        ("ended", attempt.ended_at),
+        ("cost", "" if cost is None else f"${cost:.2f}"),
+        *_gates(story, attempt.id),
+    ]
+    found = _table(f"Attempt {attempt.id} of {summary.run_id}", pairs, {"attempt": codec.to_plain(attempt, Attempt)})
+    patch = story.patches.get(attempt.id)
+    return replace(found, blocks=(_patch(attempt.id, patch),) if patch else ())
 
 
 def _gates(story: TaskStory, attempt: str) -> Pairs:
@@ -91,10 +119,11 @@ def show_finding(summary: RunSummary, name: str) -> Table | None:
         ("test", finding.case_id or ""),
         ("rule", finding.rule),
         ("message", finding.message),
-        ("report", finding.failure.text if finding.failure else ""),
         ("raw", finding.raw),
     ]
-    return _table(f"Finding {finding.fingerprint}", pairs, {"finding": codec.to_plain(finding, Finding)})
+    table = _table(f"Finding {finding.fingerprint}", pairs, {"finding": codec.to_plain(finding, Finding)})
+    told = finding.failure.text if finding.failure else ""
+    return replace(table, blocks=(("report", told),) if told else ())
 
 
 def _show_diagnosis(summary: RunSummary, diagnosis: Diagnosis) -> Table:

@@ -1,5 +1,6 @@
 """The only place that prints."""
 
+import io
 import json
 import sys
 from collections.abc import Iterator
@@ -9,10 +10,15 @@ from typing import TYPE_CHECKING, Protocol
 from regreen.errors import RegreenError
 
 if TYPE_CHECKING:  # the words of the house take longer to load than all of `--help` should
+    from rich.console import Console
     from rich.table import Table as RichTable
 
     from regreen.app.results import RunResult, Table
     from regreen.model.events import Event
+
+
+UNFOLDED = 10_000
+"""Characters of a line that goes to a file or a program: nothing is folded there."""
 
 
 class Screen(Protocol):
@@ -55,6 +61,13 @@ def print_plain(text: str, *, err: bool = False) -> None:
     stream.flush()
 
 
+def print_bytes(data: bytes) -> None:
+    """Print bytes as they are."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
 def print_json(value: object) -> None:
     """Print one JSON object on a line of its own."""
     print_plain(json.dumps(value, ensure_ascii=False, default=str))
@@ -85,10 +98,38 @@ def print_table(table: "Table", *, as_json: bool = False) -> int:
     console = Console(highlight=False)
     console.print(table.title, style="bold" if table.rows else "", markup=False, soft_wrap=True)
     if table.rows:
-        console.print(grid_of(table))
+        _print_grid(console, grid_of(table))
     for note in table.notes:
-        console.print(note, style="dim", markup=False)
+        console.print(note, style="dim", markup=False, soft_wrap=not console.is_terminal)
+    for title, text in table.blocks:
+        console.print()
+        console.print(title, style="bold", markup=False, soft_wrap=True)
+        _print_block(console, text)
     return table.exit_code
+
+
+def _print_grid(console: "Console", grid: "RichTable") -> None:
+    if console.is_terminal:
+        console.print(grid)
+        return
+    from rich.console import Console as RichConsole
+
+    wide = RichConsole(highlight=False, width=UNFOLDED, file=io.StringIO())
+    with wide.capture() as capture:
+        wide.print(grid)
+    print_plain("\n".join(line.rstrip() for line in capture.get().splitlines()))
+
+
+def _print_block(console: "Console", text: str) -> None:
+    """Text line by line, as it is; lines of a patch in their colours where there are any."""
+    if not console.is_terminal:
+        print_plain(text)
+        return
+    from rich.text import Text
+
+    for line in text.splitlines():
+        style = {"+": "green", "-": "red", "@": "cyan"}.get(line[:1], "")
+        console.print(Text(line, style=style), soft_wrap=True)
 
 
 def grid_of(table: "Table") -> "RichTable":
@@ -101,7 +142,8 @@ def grid_of(table: "Table") -> "RichTable":
     grid = RichTable(box=box.SIMPLE_HEAD if named else None, show_header=named, pad_edge=named, padding=(0, 1))
     for place, column in enumerate(table.columns):
         style = "" if named or place else "bold"
-        grid.add_column(column, overflow="fold", no_wrap=not place and column != "problem", style=style)
+        short = not place and column != "problem"
+        grid.add_column(Text(column, no_wrap=True), overflow="fold", no_wrap=short, min_width=len(column), style=style)
     for row in table.rows:
         grid.add_row(*(Text(cell) for cell in row))
     return grid

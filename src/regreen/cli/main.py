@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 import typer
-import typer.completion
+from typer.completion import completion_init, get_completion_script, install  # type: ignore[attr-defined]
 from typer.exceptions import TyperException
 
 from regreen import __version__
@@ -59,7 +59,7 @@ def build() -> typer.Typer:
         add_completion=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    typer.completion.completion_init()
+    completion_init()
     app.callback(invoke_without_command=True)(top)
     for panel, modules in (
         ("Main job", (check, fix, resume)),
@@ -96,13 +96,9 @@ def top(
     if version:
         print_plain(f"regreen {__version__}")
     elif show_completion:
-        print_plain(
-            typer.completion.get_completion_script(
-                prog_name="regreen", complete_var="_REGREEN_COMPLETE", shell=show_completion
-            )
-        )
+        print_plain(get_completion_script(prog_name="regreen", complete_var="_REGREEN_COMPLETE", shell=show_completion))
     elif install_completion:
-        shell, path = typer.completion.install(shell=install_completion, prog_name="regreen")
+        shell, path = install(shell=install_completion, prog_name="regreen")
         print_plain(f"Completion for {shell} is installed in {path}; open a new terminal to use it.")
     else:
         return

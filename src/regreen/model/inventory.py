@@ -117,5 +117,7 @@ class Inventory:
     """Ignored folders to mount rather than copy (environments, node_modules)."""
     secret_files: tuple[str, ...] = ()
     """Files such as ``.env``: for tool runs only."""
+    python_path: tuple[str, ...] = ()
+    """Folders of the user's ``PYTHONPATH`` as they stand there, less those of Regreen's own installation."""
     notes: tuple[str, ...] = ()
     """What was chosen and why, one line each, for ``doctor``."""

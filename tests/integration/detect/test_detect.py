@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import regreen
 from regreen.measure.detect import detect, to_toml
 from regreen.measure.detect.answer import editables, read_answer
 from regreen.measure.detect.interpreter import Shell
@@ -176,6 +177,42 @@ def test_the_first_that_has_pytest_is_taken_and_the_others_are_named(tmp_path: P
     assert inventory.interpreter is not None
     assert (inventory.interpreter.path, inventory.interpreter.source) == (str(python), "tox (py311)")
     assert any(".venv/bin/python (.venv) has no pytest" in note for note in inventory.notes)
+
+
+def test_the_systems_pytest_never_stands_in_for_the_projects_own_environment(tmp_path: Path, found: Find) -> None:
+    root = tmp_path / "project"
+    write(root, FILES)
+    system = make_venv(tmp_path / "system", "pytest==8.3.1", "pytest-xdist==3")
+    env = {"PATH": f"{system.parent}:{SYSTEM_PATH}"}
+    inventory = found(root, list(FILES), env=env)
+    assert inventory.tools[0].problem == ""
+    own = make_venv(root / ".venv", "pip")
+    inventory = found(root, list(FILES), env=env)
+    assert inventory.interpreter is not None
+    assert inventory.interpreter.path == str(own)
+    assert inventory.tools[0].problem == (
+        f"pytest is not installed for {own} (.venv). Run: {own} -m pip install pytest"
+    )
+    own.unlink()
+    own.symlink_to("/usr/bin/python0.0")
+    inventory = found(root, list(FILES), env=env)
+    assert inventory.interpreter is None
+    assert f"{own} (.venv) does not answer" in inventory.tools[0].problem
+    shutil.rmtree(root / ".venv")
+    make_venv(root / ".tox" / "lint")
+    inventory = found(root, list(FILES), env=env)
+    assert inventory.interpreter is not None
+    assert inventory.interpreter.source == "system"
+    assert any(".tox/lint/bin/python (tox (lint)) has no pytest" in note for note in inventory.notes)
+
+
+def test_the_users_search_path_is_kept_without_our_own(tmp_path: Path, found: Find) -> None:
+    root = tmp_path / "project"
+    write(root, FILES)
+    ours = str(Path(regreen.__file__).parents[1])
+    inventory = found(root, list(FILES), env={"PYTHONPATH": f"{root}/src:{ours}::lib:{sys.prefix}/x:/opt/shared"})
+    assert inventory.python_path == (f"{root}/src", "lib", "/opt/shared")
+    assert found(root, list(FILES), env={}).python_path == ()
 
 
 @pytest.mark.parametrize(

@@ -103,6 +103,17 @@ def test_source_roots_of_a_project_below_the_repositorys_root_are_said_from_that
     assert named["PYTHONPATH"] == "/var/p/w/w1/tree/libs/a/src"
 
 
+def test_the_users_search_path_stays_and_leads_into_the_copy():
+    inventory = replace(
+        editable("path", f"{ROOT}/src"), python_path=(f"{ROOT}/lib", ROOT, "tools", "/opt/shared", f"{ROOT}-other")
+    )
+    seen = dict(layout.environment(site(inventory=inventory), "mounts"))["PYTHONPATH"]
+    assert seen == f"{ROOT}/lib:{ROOT}:tools:/opt/shared:{ROOT}-other"
+    tree = "/var/p/w/w1/tree"
+    moved = dict(layout.environment(site(inventory=inventory), "paths"))["PYTHONPATH"]
+    assert moved == f"{tree}/src:{tree}/lib:{tree}:tools:/opt/shared:{ROOT}-other"
+
+
 def test_everything_temporary_lies_in_the_scratch_folder():
     named = dict(layout.environment(site(), "mounts"))
     assert {name for name, value in named.items() if not value.startswith("/var/p/s/s1/")} == {

@@ -24,8 +24,8 @@ jobs:
 """
 
 
-def taken(project: Project, configured: tuple[str, ...] = (), testpaths: tuple[str, ...] = ()):
-    return find_command(project, configured, testpaths)
+def taken(project: Project, testpaths: tuple[str, ...] = ()):
+    return find_command(project, testpaths)
 
 
 def test_ci_comes_first_and_keeps_its_form(make: Make) -> None:
@@ -37,11 +37,6 @@ def test_ci_comes_first_and_keeps_its_form(make: Make) -> None:
     assert any("--cov=pkg" in note for note in found.notes)
     assert any("import path" in note for note in found.notes)
     assert taken(project, testpaths=("tests",)).argv == ("python", "-m", "pytest", "-n", "auto")
-
-
-def test_configured_wins(make: Make) -> None:
-    found = taken(make({**TESTS, ".github/workflows/ci.yml": WORKFLOW}), configured=("make", "check"))
-    assert (found.argv, found.source) == (("make", "check"), "test.command")
 
 
 def test_nothing_written_gives_pytest(make: Make) -> None:

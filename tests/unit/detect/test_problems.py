@@ -5,7 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from regreen.measure.detect.answer import Answer
+from regreen.measure.detect.candidates import Candidate
 from regreen.measure.detect.config import PytestConfig
+from regreen.measure.detect.interpreter import Choice, Found
 from regreen.measure.detect.problems import hints, needs, problem, without_xdist
 from regreen.measure.detect.project import Project
 
@@ -17,6 +19,10 @@ def has(*names: str, is_environment: bool = True) -> Answer:
     return Answer(
         version=(3, 12, 1), prefix="/e", executable="", is_environment=is_environment, site_packages=(), dists=dists
     )
+
+
+def chosen(answer: Answer) -> Choice:
+    return Choice(found=Found(candidate=Candidate(path="/e/bin/python", source=".venv"), answer=answer), notes=())
 
 
 def config(**options: str) -> PytestConfig:
@@ -45,7 +51,7 @@ XDIST = needs(config(addopts="-n auto"), ())
 
 
 def test_no_problem(make: Make) -> None:
-    assert problem(make({}), "/e/bin/python", has("pytest", "pytest-xdist"), XDIST) == ""
+    assert problem(make({}), chosen(has("pytest", "pytest-xdist")), XDIST) == ""
 
 
 @pytest.mark.parametrize(
@@ -87,14 +93,14 @@ def test_no_problem(make: Make) -> None:
     ],
 )
 def test_the_command_that_mends_it(make: Make, files: dict[str, str], answer: Answer, command: str) -> None:
-    told = problem(make(files), "/e/bin/python", answer, XDIST)
+    told = problem(make(files), chosen(answer), XDIST)
     assert "pytest-xdist (addopts in pytest.ini)" in told
     assert told.endswith(f"Run: {command}")
 
 
 def test_a_plug_in_that_the_project_brings_itself_is_installed_from_it(make: Make) -> None:
     wanted = needs(config(required_plugins="pytest-mine>=1"), ())
-    told = problem(make({}), "/e/bin/python", has("pytest", "pip"), wanted, own=("pytest-mine",))
+    told = problem(make({}), chosen(has("pytest", "pip")), wanted, own=("pytest-mine",))
     assert told.endswith("Run: /e/bin/python -m pip install -e .")
 
 
@@ -104,8 +110,8 @@ def test_only_the_command_loses_parallelism_that_cannot_be_had() -> None:
 
 
 def test_pytest_itself_and_no_interpreter(make: Make) -> None:
-    assert "pytest is not installed for /e/bin/python" in problem(make({}), "/e/bin/python", has("pip"), ())
-    assert "test.python" in problem(make({}), "", None, ())
+    assert "pytest is not installed for /e/bin/python" in problem(make({}), chosen(has("pip")), ())
+    assert "test.python" in problem(make({}), Choice(found=None, notes=()), ())
 
 
 def test_settings_that_nobody_reads_are_hints() -> None:

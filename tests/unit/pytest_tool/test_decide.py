@@ -6,7 +6,7 @@ import pytest
 
 from regreen.model.cases import Outcome
 from regreen.model.jobs import Captured, JobEnd, JobResult
-from regreen.plugins.tools.pytest.decide import decide
+from regreen.plugins.tools.pytest.decide import decide, own_timeout
 from regreen.plugins.tools.pytest.ledger import Ledger, read
 
 EXIT = {"type": "_pytest.outcomes.Exit", "message": "enough", "chain": [], "frames": []}
@@ -128,3 +128,40 @@ def test_a_worker_that_died_names_its_test() -> None:
     records = (*COLLECTED, ["s", 1, 0.0], ["crash-item", "a.py::two", "worker 'gw0' crashed"], ["finish", "", 1, {}])
     step = decide(log(*records), result(code=1))
     assert step.victims[0].reason == "worker 'gw0' crashed"
+
+
+DUMP = """\
+.+++++++++++++++++++++++ Timeout ++++++++++++++++++++++++
+~~~~~~~~~~~~~~~ Stack of MainThread (14) ~~~~~~~~~~~~~~~
+  File "/p/test_a.py", line 3, in test_hang
+    time.sleep(30)
++++++++++++++++++++++++ Timeout ++++++++++++++++++++++++
+"""
+"""As pytest-timeout 2.3 writes it."""
+
+
+def test_the_projects_own_time_out_that_ends_the_process_is_no_crash() -> None:
+    ledger = log(*COLLECTED, ["s", 0, 0.0])
+    (victim,) = decide(ledger, result(code=1), DUMP).victims
+    assert (victim.outcome, victim.limit_s) == (Outcome.TIMED_OUT, 0.0)
+    assert "pytest-timeout" in victim.reason
+    assert victim.stacks.endswith("time.sleep(30)")
+
+
+@pytest.mark.parametrize(
+    ("how", "printed"),
+    [
+        (result(code=1), ""),
+        (result(code=1), "+++ Timeout +++\n"),
+        (result(code=1), "+++ Timeout +++\nwords\n+++ Timeout +++\n"),
+        (result(code=3), DUMP),
+        (result(JobEnd.SIGNALLED, None, 11), DUMP),
+    ],
+)
+def test_words_alone_are_no_time_out(how: JobResult, printed: str) -> None:
+    (victim,) = decide(log(*COLLECTED, ["s", 0, 0.0]), how, printed).victims
+    assert victim.outcome is Outcome.CRASHED
+
+
+def test_only_the_last_dump_counts() -> None:
+    assert own_timeout(DUMP.replace("test_hang", "test_old") + DUMP).count("test_hang") == 1

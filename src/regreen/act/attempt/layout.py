@@ -108,15 +108,24 @@ def environment(site: Site, how: str) -> tuple[tuple[str, str], ...]:
         "PIP_CACHE_DIR": f"{scratch}/cache/pip",
         "GIT_CEILING_DIRECTORIES": posixpath.dirname(seen_at),
     }
-    return tuple((named | (_paths(site) if how == "paths" else {})).items())
+    return tuple((named | _paths(site, how)).items())
 
 
-def _paths(site: Site) -> dict[str, str]:
-    """Without mounts: source roots first; and what compiles on import must not do so in the user's build folder."""
+def _paths(site: Site, how: str) -> dict[str, str]:
+    """The user's own search path; without mounts it leads into the copy.
+
+    Then source roots come first; and what compiles on import must not do so in the user's build folder.
+    """
+    users = site.inventory.python_path
+    if how != "paths":
+        return {"PYTHONPATH": ":".join(users)} if users else {}
+    inside = [
+        _moved(part, site.checkout, site.root) or (site.root if part == site.checkout else part) for part in users
+    ]
     rebuilt = dict.fromkeys(
         location for package in site.inventory.editable if package.kind == "rebuild" for location in package.locations
     )
-    named = {"PYTHONPATH": ":".join(source_roots(site)), "MESONPY_EDITABLE_SKIP": ":".join(rebuilt)}
+    named = {"PYTHONPATH": ":".join((*source_roots(site), *inside)), "MESONPY_EDITABLE_SKIP": ":".join(rebuilt)}
     return {name: value for name, value in named.items() if value}
 
 

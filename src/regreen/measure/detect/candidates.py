@@ -13,6 +13,8 @@ Find = Callable[[str], str | None]
 Output = Callable[[tuple[str, ...]], str]
 """Runs a quick command in the project's folder; its standard output, empty when it failed."""
 
+SYSTEM = "system"
+"""The source of what only PATH gives."""
 _FOLDERS = (".venv", "venv", "env", ".env", "virtualenv")
 
 
@@ -26,6 +28,11 @@ class Candidate:
     """Why it may be the one: ``test.python``, ``VIRTUAL_ENV``, ``.venv``, ``poetry``…"""
     sure: bool = False
     """Whether it was named by the user, so that no other is tried."""
+
+    @property
+    def is_projects(self) -> bool:
+        """Whether people run the tests in it: not the machine's, nor what tox or nox made for one of their tasks."""
+        return self.source != SYSTEM and not self.source.startswith(("tox", "nox"))
 
 
 def candidates(
@@ -45,7 +52,7 @@ def candidates(
         return
     seen: set[str] = set()
     for path, source in _all(project, env, find, output):
-        if path not in seen and _is_program(path):
+        if path not in seen and (_is_program(path) or _is_broken(path)):
             seen.add(path)
             yield Candidate(path=path, source=source)
 
@@ -53,6 +60,22 @@ def candidates(
 def own_prefix() -> str:
     """Root of Regreen's own environment; empty when it is none of its own."""
     return sys.prefix if sys.prefix != sys.base_prefix else ""
+
+
+def users_python_path(env: Mapping[str, str], root: str) -> tuple[str, ...]:
+    """Folders of the user's ``PYTHONPATH``, less those from which Regreen itself is imported.
+
+    Args:
+        env: the user's environment.
+        root: the repository's root: what lies below it is the user's in any case.
+    """
+    ours = tuple(filter(None, (own_prefix(), str(Path(__file__).parents[3]))))
+    parts = [part for part in env.get("PYTHONPATH", "").split(os.pathsep) if part]
+    return tuple(part for part in parts if _below(part, (root,)) or not _below(part, ours))
+
+
+def _below(part: str, folders: tuple[str, ...]) -> bool:
+    return any(part == folder or part.startswith(f"{folder}/") for folder in folders)
 
 
 def _named(project: Project, configured: str, find: Find) -> str:
@@ -86,6 +109,11 @@ def _is_ours(prefix: str, project: Project) -> bool:
 def in_folder(prefix: str) -> str:
     """The interpreter of an environment."""
     return os.path.normpath(f"{prefix}/bin/python")
+
+
+def _is_broken(path: str) -> bool:
+    """Whether an environment is there whose interpreter is gone, as after an upgrade of the machine's."""
+    return bool(path) and Path(path).parent.with_name("pyvenv.cfg").is_file()
 
 
 def _is_program(path: str) -> bool:
@@ -146,4 +174,4 @@ def _system(project: Project, env: Mapping[str, str], find: Find) -> Iterator[tu
         found = [find(name) or "", *(f"{folder}/{name}" for folder in env.get("PATH", "").split(os.pathsep) if folder)]
         for path in found:
             if path and (shared or not ours or not path.startswith(f"{ours}/")):
-                yield path, "system"
+                yield path, SYSTEM

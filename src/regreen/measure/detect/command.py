@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -46,6 +46,8 @@ class TestCommand:
     """Test folders that it names, relative to the project's folder."""
     notes: tuple[str, ...] = ()
     """What was chosen and why."""
+    problem: str = ""
+    """Why the configured command cannot be used, and what to do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,8 +84,8 @@ def _sources(project: Project) -> Iterator[tuple[str, Iterable[Command]]]:
     for name in (*_MAKE, *_SCRIPTS):
         if name in project.names:
             yield project.repo_relative(name), commands(make_text(project.text(name)))
-    yield project.repo_relative("tox.ini"), _tox_ini(project.text("tox.ini"))
-    yield project.repo_relative("tox.toml"), _tox_toml(read_toml(project.text("tox.toml")))
+    for name, found in tox_commands(project):
+        yield project.repo_relative(name), found
     yield project.repo_relative("noxfile.py"), nox_commands(project.text("noxfile.py"))
     yield project.repo_relative("pyproject.toml"), _task_tables(project)
     for path in side:
@@ -102,16 +104,13 @@ def choose(found: Iterable[Written]) -> Written | None:
     return min(first, key=lambda one: (len(one.sorted.selections), len(one.sorted.folders)), default=None)
 
 
-def find_command(project: Project, configured: tuple[str, ...], testpaths: tuple[str, ...]) -> TestCommand:
-    """The command to use.
+def find_command(project: Project, testpaths: tuple[str, ...]) -> TestCommand:
+    """The command to use when none is configured.
 
     Args:
         project: the project.
-        configured: ``test.command``.
         testpaths: what pytest's own config says; folders of a command are then needless.
     """
-    if configured:
-        return TestCommand(argv=configured, source="test.command", notes=("tests' command: as configured",))
     chosen = choose(written(project))
     if chosen is None:
         note = "tests' command: `pytest`, since neither CI, Makefile, tox, nox, pyproject.toml nor docs name one"
@@ -176,10 +175,20 @@ def _unquoted(line: str) -> str:
 
 def make_text(text: str) -> str:
     """Recipe lines of a Makefile with its simple variables put in; other scripts pass unchanged."""
+    return "\n".join(bare_recipe(line) for line in with_variables(text).splitlines())
+
+
+def with_variables(text: str) -> str:
+    """A Makefile with its simple variables put in."""
     variables = {match[1]: match[2].strip() for match in _MAKE_VARIABLE.finditer(text)}
     for _ in range(3):
         text = re.sub(r"\$[({](\w+)[)}]", lambda match: variables.get(match[1], match[0]), text)
-    return "\n".join(re.sub(r"^\s*[@+-]+\s*", "", line) for line in text.splitlines())
+    return text
+
+
+def bare_recipe(line: str) -> str:
+    """A recipe line without what tells make to be quiet or to go on."""
+    return re.sub(r"^\s*[@+-]+\s*", "", line)
 
 
 def docs_text(text: str) -> str:
@@ -188,10 +197,17 @@ def docs_text(text: str) -> str:
     return "\n".join((*lines, *re.findall(r"`([^`\n]*pytest[^`\n]*)`", text)))
 
 
-def _tox_ini(text: str) -> Iterator[Command]:
+def tox_commands(project: Project, names: Sequence[str] = ()) -> Iterator[tuple[str, Iterator[Command]]]:
+    """What tox starts, by its config files; ``names``: of these environments where they have commands of their own."""
+    yield "tox.ini", _tox_ini(project.text("tox.ini"), names)
+    yield "tox.toml", _tox_toml(read_toml(project.text("tox.toml")), names)
+
+
+def _tox_ini(text: str, names: Sequence[str] = ()) -> Iterator[Command]:
     sections = read_ini(text)
     tests = [name for name in sections if name == "testenv" or name.startswith("testenv:")]
-    for name in tests:
+    own = [f"testenv:{name}" for name in names if dig(sections, f"testenv:{name}", "commands")]
+    for name in own or (["testenv"] if names and "testenv" in tests else tests):
         raw = sections[name].get("commands", "")
         yield from commands("\n".join(_TOX_PREFIX.sub("", line) for line in continued(tox_defaults(raw)).splitlines()))
 
@@ -201,8 +217,9 @@ def tox_defaults(text: str) -> str:
     return re.sub(r"\{(?:posargs|args|env:\w+):([^{}]*)\}", r"\1", text)
 
 
-def _tox_toml(table: Mapping[str, object]) -> Iterator[Command]:
-    for where in (dig(table, "env_run_base"), *dict(dig(table, "env") or {}).values()):
+def _tox_toml(table: Mapping[str, object], names: Sequence[str] = ()) -> Iterator[Command]:
+    own = [dig(table, "env", name) for name in names if dig(table, "env", name, "commands")]
+    for where in own or (dig(table, "env_run_base"), *(() if names else dict(dig(table, "env") or {}).values())):
         for argv in dig(where, "commands") or ():
             if isinstance(argv, list):
                 yield from commands(" ".join(_quoted(word) for word in argv if isinstance(word, str)))

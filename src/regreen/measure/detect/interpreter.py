@@ -6,12 +6,14 @@ from pathlib import Path
 
 from regreen.measure.detect import ask
 from regreen.measure.detect.answer import Answer, read_answer
-from regreen.measure.detect.candidates import Candidate
+from regreen.measure.detect.candidates import SYSTEM, Candidate
 from regreen.model.jobs import Job, JobResult, Limits
 
 _SCRIPT = Path(ask.__file__)
 _ASK_S = 60.0
 _TRIED = 6
+_WHOLE = frozenset({"conda", "pixi"})
+"""Sources of environments that are whole installations, and do not call themselves virtual."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +34,8 @@ class Choice:
     """None: there is none that answers."""
     notes: tuple[str, ...]
     """One line each."""
+    broken: str = ""
+    """The project's own environment that does not start, when nothing else of its own does."""
 
 
 class Shell:
@@ -72,27 +76,33 @@ class Shell:
 def choose(found: Iterable[Candidate], asks: Callable[[str], Answer | None]) -> Choice:
     """The first candidate that has pytest; when none has, the first that answers.
 
+    The system's is never taken in place of an environment of the project's own, which lacks pytest or is broken: the
+    tests would be measured with other packages than the project's.
+
     Args:
         found: candidates, most telling first.
         asks: lets one say what it is.
     """
     notes: list[str] = []
     first: Found | None = None
+    own = False
     for number, candidate in enumerate(found):
-        if number >= _TRIED:
+        if number >= _TRIED or (own and candidate.source == SYSTEM):
             break
         answer = asks(candidate.path)
         if answer is None:
             notes.append(f"{candidate.path} ({candidate.source}) does not answer as Python 3.8 or later")
+            own = own or candidate.is_projects
         elif candidate.sure or answer.has("pytest"):
             return _chosen(Found(candidate=candidate, answer=answer), notes)
         else:
             notes.append(f"{candidate.path} ({candidate.source}) has no pytest")
             first = first or Found(candidate=candidate, answer=answer)
+            own = own or (candidate.is_projects and (answer.is_environment or candidate.source in _WHOLE))
         if candidate.sure:
             break
     if first is None:
-        return Choice(found=None, notes=(*notes, "interpreter: none found"))
+        return Choice(found=None, notes=(*notes, "interpreter: none found"), broken=notes[0] if own else "")
     return _chosen(first, notes)
 
 

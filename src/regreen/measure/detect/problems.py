@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from regreen.measure.detect.answer import Answer, normal
 from regreen.measure.detect.config import PytestConfig
+from regreen.measure.detect.interpreter import Choice
 from regreen.measure.detect.project import Project, dig
 
 # Options and settings that only a plug-in brings; plug-ins' own documentation.
@@ -141,25 +142,26 @@ def without_xdist(argv: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def problem(
-    project: Project, python: str, answer: Answer | None, wanted: Sequence[Need], own: Sequence[str] = ()
-) -> str:
+def problem(project: Project, choice: Choice, wanted: Sequence[Need], own: Sequence[str] = ()) -> str:
     """Why the tests cannot run and what to do next, in one or two sentences; empty when they can.
 
     Args:
         project: the project.
-        python: path of its interpreter.
-        answer: what that said.
+        choice: its interpreter.
         wanted: plug-ins that config and command ask for.
         own: normal names of the project's own distributions.
     """
-    if answer is None:
+    if choice.found is None:
+        if choice.broken:
+            return f"The project's own environment cannot be used: {choice.broken}. Make it anew, or set test.python."
         return (
             "No Python 3.8 or later was found for this project. Run `python3 -m venv .venv`, install the project and "
             "pytest into it, or set test.python in regreen.toml."
         )
+    python, answer = choice.found.candidate.path, choice.found.answer
     if not answer.has("pytest"):
-        return f"pytest is not installed for {python}. Run: {install(project, python, answer, ('pytest',))}"
+        command = install(project, python, answer, ("pytest",))
+        return f"pytest is not installed for {python} ({choice.found.candidate.source}). Run: {command}"
     missing = [need for need in wanted if not answer.has(need.name)]
     if not missing:
         return ""

@@ -99,22 +99,24 @@ def simple_commands(line: str) -> Iterator[list[str]]:
 
 def unwrap(words: Sequence[str]) -> Command | None:
     """The pytest command in a simple command; None when it starts something else."""
-    env: list[tuple[str, str]] = []
+    before, rest = stripped(words)
+    head, follow = head_of(rest)
+    if head is None:
+        return None
+    set_first = (word.partition("=") for word in before if _ASSIGNMENT.match(word))
+    env = tuple((name, value) for name, _, value in set_first if not _VARIABLE.search(value))
+    return Command(head=head, words=tuple(_plain(follow)), env=env)
+
+
+def stripped(words: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The words of assignments and runners that stand before a command, and the command."""
     rest = list(words)
     while rest:
-        if _ASSIGNMENT.match(rest[0]):
-            name, _, value = rest.pop(0).partition("=")
-            if not _VARIABLE.search(value):
-                env.append((name, value))
-            continue
-        shorter = _without_runner(rest)
+        shorter = rest[1:] if _ASSIGNMENT.match(rest[0]) else _without_runner(rest)
         if shorter is None:
             break
         rest = shorter
-    head, follow = _head(rest)
-    if head is None:
-        return None
-    return Command(head=head, words=tuple(_plain(follow)), env=tuple(env))
+    return tuple(words[: len(words) - len(rest)]), tuple(rest)
 
 
 def _without_runner(words: list[str]) -> list[str] | None:
@@ -141,14 +143,14 @@ def _after_options(words: Sequence[str], takes_value: frozenset[str]) -> list[st
     return rest
 
 
-def _head(words: list[str]) -> tuple[tuple[str, ...] | None, list[str]]:
+def head_of(words: Sequence[str]) -> tuple[tuple[str, ...] | None, list[str]]:
     """How pytest is started, and what follows; None when it is not."""
     if not words:
         return None, []
     name = PurePosixPath(words[0]).name
     if name in _PYTEST:
-        return ("pytest",), words[1:]
-    if name == "coverage" and words[1:2] == ["run"]:
+        return ("pytest",), list(words[1:])
+    if name == "coverage" and list(words[1:2]) == ["run"]:
         return _module(("python",), _after_options_to_module(words[2:], _COVERAGE_VALUES))
     if _PYTHON.match(name) or _is_python_variable(words[0]):
         options, rest = _python_options(words[1:])

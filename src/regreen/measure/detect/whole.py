@@ -6,9 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from regreen.measure.detect.answer import Answer, editables, interpreter, normal
-from regreen.measure.detect.candidates import candidates
+from regreen.measure.detect.candidates import candidates, users_python_path
 from regreen.measure.detect.command import TestCommand, find_command
 from regreen.measure.detect.config import PytestConfig, find_config
+from regreen.measure.detect.configured import from_setting
 from regreen.measure.detect.ignored import sort_ignored, untracked
 from regreen.measure.detect.interpreter import Choice, Shell, choose
 from regreen.measure.detect.layout import layout
@@ -62,6 +63,7 @@ def detect(  # noqa: PLR0917 - agreed with its caller
         needed_ignored=ignored.needed,
         linked_ignored=ignored.linked,
         secret_files=ignored.secret,
+        python_path=users_python_path(host_env, str(root)) if "python" in ecosystems else (),
     )
     if "python" in ecosystems:
         shell = Shell(run, scratch, looked.folder)
@@ -85,32 +87,35 @@ def _python(inventory: Inventory, project: Project, settings: Settings, choice: 
     """The inventory with all that concerns Python; ``tools`` holds pytest for its plug-in to take up."""
     answer = choice.found.answer if choice.found else None
     config = find_config(project, _major(answer))
-    command = find_command(project, settings.test.command, config.words("testpaths"))
-    command = _possible(command, answer)
+    command = _possible(_command(project, settings, config.words("testpaths")), answer)
     where = layout(project, config, command.folders)
     own = distributions(project)
     python = choice.found.candidate.path if choice.found else ""
+    why_not = command.problem or problem(project, choice, needs(config, command.argv), own)
     return replace(
         inventory,
         interpreter=interpreter(python, choice.found.candidate.source, answer, own)
         if choice.found and answer
         else None,
         editable=editables(answer, str(project.root), own, backend(project)) if answer else (),
-        tools=(
-            _pytest(
-                inventory, project, config, command, problem(project, python, answer, needs(config, command.argv), own)
-            ),
-        )
-        if is_pytest(command) and where.test_paths
+        tools=(_pytest(inventory, project, config, command, why_not),)
+        if command.problem or (is_pytest(command) and where.test_paths)
         else (),
         layout=where,
         notes=(
             *choice.notes,
             *command.notes,
-            *_config_notes(config, command, where.test_paths),
+            *_config_notes(config, where.test_paths),
             *_hints(config, answer),
         ),
     )
+
+
+def _command(project: Project, settings: Settings, testpaths: tuple[str, ...]) -> TestCommand:
+    configured = settings.test.command
+    if not configured:
+        return find_command(project, testpaths)
+    return from_setting(project, configured, reads_results=bool(settings.test.results))
 
 
 def _possible(command: TestCommand, answer: Answer | None) -> TestCommand:
@@ -148,14 +153,12 @@ def _major(answer: Answer | None) -> int:
     return int(head) if head.isdecimal() else _NEWEST
 
 
-def _config_notes(config: PytestConfig, command: TestCommand, test_paths: Sequence[str]) -> list[str]:
+def _config_notes(config: PytestConfig, test_paths: Sequence[str]) -> list[str]:
     notes = [f"pytest's config: {config.file or 'none'}"]
     if config.ignored:
         notes.append(f"not read by pytest, since {config.file} comes first: {', '.join(config.ignored)}")
     if not test_paths:
         notes.append("no test files were found: pytest is not used")
-    if not is_pytest(command):
-        notes.append("test.command does not start pytest: its results are read from the files that test.results names")
     return notes
 
 

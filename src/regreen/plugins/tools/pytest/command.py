@@ -11,13 +11,16 @@ _PYTEST = frozenset({"pytest", "py.test", "pytest.exe"})
 
 
 def detect(inventory: Inventory, settings: Settings) -> DetectedTool | None:
-    """The form that detection found; else the user's; else plain ``pytest`` where a Python project has tests."""
+    """The form that detection found; else the user's; else plain ``pytest`` where a Python project has tests.
+
+    Never pytest in place of a command of the user's that starts something else.
+    """
     found = next((tool for tool in inventory.tools if tool.name == "pytest"), None)
     if found is not None:
         return found
     if mentions_pytest(settings.test.command):
         return DetectedTool(name="pytest", argv=settings.test.command, source="test.command", cwd=inventory.project)
-    if "python" not in inventory.ecosystems or not inventory.layout.test_paths:
+    if settings.test.command or "python" not in inventory.ecosystems or not inventory.layout.test_paths:
         return None
     return DetectedTool(name="pytest", argv=("pytest",), source="default", cwd=inventory.project)
 

@@ -1,7 +1,8 @@
 """Decides, after each process, who is to blame for its end and whether another one is needed. Pure."""
 
+import re
 import signal
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from regreen.model.cases import Outcome
@@ -25,6 +26,8 @@ class Victim:
     """The limit that it ran into."""
     exception: dict[str, Any] | None = None
     """What it raised to stop the session."""
+    stacks: str = ""
+    """Where its threads stood, when somebody wrote that down."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +59,25 @@ _OVER = {
 }
 
 
-def decide(ledger: Ledger, result: JobResult) -> Step:
-    """Look at how a process ended and what it had done by then."""
+_BANNER = re.compile(r"\++ Timeout \++\s*$", re.MULTILINE)
+"""What pytest-timeout writes before and after the stacks when its thread ends the process (method ``thread``)."""
+
+
+def own_timeout(printed: str) -> str:
+    """The stacks that the project's own time-out left before it ended the process; empty when it did not."""
+    banners = list(_BANNER.finditer(printed))
+    between = printed[banners[-2].end() : banners[-1].start()] if len(banners) > 1 else ""
+    return between.strip() if "Stack of" in between else ""
+
+
+def decide(ledger: Ledger, result: JobResult, printed: str = "") -> Step:
+    """Look at how a process ended and what it had done by then.
+
+    Args:
+        ledger: what it did.
+        result: how it ended.
+        printed: the last that it wrote to its pipes.
+    """
     stop = _STOPS.get(result.end)
     if stop is not None:
         slug, what = stop
@@ -66,6 +86,9 @@ def decide(ledger: Ledger, result: JobResult) -> Step:
     if result.end in _OVER:
         return Step(rest=_OVER[result.end], limited=True)
     victims = _victims(ledger, result)
+    stacks = own_timeout(printed) if result.exit_code == 1 else ""
+    if stacks:
+        victims = tuple(_timed_out(victim, stacks) for victim in victims)
     if victims:
         return Step(victims=victims, go_on=not ledger.ready or bool(ledger.remaining))
     if ledger.finished:
@@ -111,6 +134,14 @@ def _victim(name: str, ledger: Ledger, result: JobResult) -> Victim:
         reason = f"it stopped the whole session: {exception['type']}: {exception['message']}"
         return Victim(name=name, outcome=Outcome.ERROR, reason=reason, exception=exception)
     return Victim(name=name, outcome=Outcome.CRASHED, reason=f"it {ending(result)}")
+
+
+def _timed_out(victim: Victim, stacks: str) -> Victim:
+    """A test that did not crash: the project's own limit ended it, and the process with it."""
+    if victim.outcome is not Outcome.CRASHED or victim.collecting:
+        return victim
+    reason = "it ran into the project's own time-out (pytest-timeout), which ended the process"
+    return replace(victim, outcome=Outcome.TIMED_OUT, reason=reason, stacks=stacks)
 
 
 def ending(result: JobResult) -> str:

@@ -36,7 +36,9 @@ def write(path: Path, processes: Sequence[Process], victims: Sequence[Victim], r
                     shutil.copyfileobj(log, out, 1 << 20)
                 out.write(b"" if _ends_well(process.log) else b"\n")
         for victim in victims:
-            stacks = next((_stacks(process) for process in reversed(processes) if victim.name in process.victims), "")
+            stacks = victim.stacks or next(
+                (_stacks(process) for process in reversed(processes) if victim.name in process.victims), ""
+            )
             details = {"text": stacks, "exception": victim.exception}
             out.write(_line("verdict", victim.name, victim.outcome.value, victim.reason, details))
         if rest:
@@ -57,6 +59,11 @@ def _head(process: Process) -> dict[str, Any]:
         "continued": process.continued,
         "stderr": "" if result.succeeded else _tail(result.stderr.path),
     }
+
+
+def printed(result: JobResult) -> str:
+    """The last that a process wrote to its pipes."""
+    return "\n".join(_tail(pipe.path, 65_536) for pipe in (result.stdout, result.stderr))
 
 
 def _tail(path: str, size: int = _TAIL) -> str:

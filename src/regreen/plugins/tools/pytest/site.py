@@ -120,7 +120,16 @@ def _cwd(request: CollectRequest) -> str:
 def _env(site: Site, path: Path) -> tuple[tuple[str, str], ...]:
     request = site.request
     env = {**dict(request.workspace.env), **request.settings.env.set, **dict(request.detected.env)}
-    before = env.get("PYTHONPATH", "")
-    env["PYTHONPATH"] = f"{site.home}:{before}" if before else site.home
+    env["PYTHONPATH"] = ":".join((site.home, *_search_path(request)))
     env["REGREEN_PROBE"] = str(path)
     return tuple(env.items())
+
+
+def _search_path(request: CollectRequest) -> tuple[str, ...]:
+    """Folders that the tests' imports are looked for in first: those of the copy, then the project's or the user's."""
+    given = [part for part in dict(request.workspace.env).get("PYTHONPATH", "").split(":") if part]
+    named = {**request.settings.env.set, **dict(request.detected.env)}.get("PYTHONPATH")
+    if named is None:
+        return tuple(given)
+    roots = given[: len(given) - len(request.inventory.python_path)]
+    return (*roots, *(part for part in named.split(":") if part))

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from regreen.model.cases import Outcome
 from regreen.model.jobs import Job, JobResult
 from regreen.model.raw import Raw
 from regreen.plugins.tools.pytest import journal, site
@@ -87,7 +86,7 @@ def _process(
     log = place.log(state.number)
     state.processes.append(journal.Process(number=state.number, result=result, log=log))
     ledger = _ledger(log)
-    step = decide(ledger, result)
+    step = decide(ledger, result, journal.printed(result) if ledger.unfinished else "")
     state.processes[-1].victims = tuple(victim.name for victim in step.victims)
     state.processes[-1].continued = bool(step.victims)
     return ledger, step
@@ -123,7 +122,8 @@ def _bound(state: State) -> str:
 
 def _alone(place: site.Site, state: State) -> Generator[Job, JobResult, None]:
     """Run each test that timed out once alone, with three times its limit, before it is said."""
-    late = [one for one in state.verdicts.values() if one.outcome is Outcome.TIMED_OUT and not one.collecting]
+    # What ran into the project's own limit has its verdict: ours was not reached.
+    late = [each for each in state.verdicts.values() if each.limit_s and not each.collecting]
     for victim in late[:MOST_ALONE]:
         limit = 3 * victim.limit_s
         if state.left_s <= 0 or state.broken or state.limited:
