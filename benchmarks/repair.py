@@ -53,7 +53,9 @@ def repair(bug: pathlib.Path, arguments: list[str], python: str, store: pathlib.
         facts["part"] = program.parent.name
         facts["plausible"] = facts["status"] == "success" and tests_pass(work, python)
         facts["correct"] = facts["plausible"] and judged(program, work / claims["module"], python)
-        facts["right_at"] = place_of_right(program, work, claims["module"], python) if facts["plausible"] else None
+        facts["right_at"] = None
+        if facts["plausible"] and not kept:
+            facts["right_at"] = place_of_right(program, work, claims["module"], python)
         if kept and kept.exists():
             facts["right"] = right_ones(program, kept, python)
     facts["overfitted"] = facts["plausible"] and not facts["correct"]

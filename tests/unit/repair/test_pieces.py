@@ -194,6 +194,24 @@ PAIRS = [
         "def f(a):\n    for x in a:\n        g(x)",
         "def f(a):\n    for x in a or []:\n        g(x)",
     ),
+    (
+        "wrapped around",
+        "class A:\n    def g(self):\n        self.at += 1\n        return self.rows",
+        "class A:\n    def g(self):\n        self.at = (self.at + 1) % len(self.rows)\n        return self.rows",
+    ),
+    ("wrapped around", "def f(a, i, n):\n    return a[i + 1]", "def f(a, i, n):\n    return a[(i + 1) % n]"),
+    ("from where it was found", "def f(a, b):\n    return g(a)", "def f(a, b):\n    return g(a[a.index(b):])"),
+    (
+        "missing told from None",
+        "def f(t, k):\n    v = t.get(k)\n    if v is None:\n        return 0\n    return v",
+        "def f(t, k):\n    v = t.get(k)\n    if k not in t:\n        return 0\n    return v",
+    ),
+    ("display in another order", "def f(a):\n    return a == [3, 1, 2]", "def f(a):\n    return a == [1, 2, 3]"),
+    (
+        "in any case",
+        "def f(a):\n    a.open()\n    g(a)\n    a.close()",
+        "def f(a):\n    a.open()\n    try:\n        g(a)\n    finally:\n        a.close()",
+    ),
     ("statement deleted", "def f(a):\n    a = 1\n    return a", "def f(a):\n    return a"),
     ("block without its head", "def f(a):\n    if a:\n        g()\n    return a", "def f(a):\n    g()\n    return a"),
     ("statements in another order", "def f(a):\n    g()\n    h()", "def f(a):\n    h()\n    g()"),
@@ -300,7 +318,11 @@ def normal(text: str) -> str:
     ("name", "before", "after"), PAIRS, ids=[f"{name}-{at}" for at, (name, *_) in enumerate(PAIRS)]
 )
 def test_the_right_change_is_proposed(name, before, after):
-    known = Evidence(types={f"m.py:{n}": {"a": frozenset({"A"})} for n in range(9)} if "class A" in before else {})
+    known = Evidence(
+        types={f"m.py:{n}": {"a": frozenset({"A"}), "self.rows": frozenset({"list"})} for n in range(9)}
+        if "class A" in before
+        else {}
+    )
     assert normal(after) in proposals(before, name, known)
 
 
