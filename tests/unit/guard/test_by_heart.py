@@ -265,3 +265,66 @@ AWARE = [
 def test_other_ways_to_know_of_tests(line: str) -> None:
     after = BEFORE.replace("    return text.upper()", f"    {line}\n    return text.lower()")
     assert blocking(ask({PATH: BEFORE}, {PATH: after}))
+
+
+BESIDE = [
+    "import json\n\n\ndef save(path, value):\n    with open(path, 'w') as out:\n        json.dump(value, out)\n",
+    "import os\n\n\ndef limit():\n    return int(os.environ.get('LIMIT', '9'))\n",
+    "import random\n\n\ndef any_name():\n    return random.choice(['a', 'b'])\n",
+    "import sys\n\n\ndef main():\n    run(sys.argv)\n\n\ndef run(words):\n    raise SystemExit(len(words))\n",
+    "class Store:\n    def __init__(self, path):\n        self.text = open(path).read()\n",
+]
+
+
+@pytest.mark.parametrize("text", BESIDE)
+def test_what_new_code_can_do_is_left_to_a_reader_where_nothing_reaches_it(text: str) -> None:
+    new = {PATH: BEFORE.replace("upper()", "lower()") + "\n\n" + text}
+    result = ask({PATH: BEFORE}, new, TESTS)
+    assert result.hits
+    assert not blocking(result), result.hits
+
+
+REACHED = [
+    ("save(text)", "def save(path):\n    return open(path).read()\n"),
+    ("first(text)", "def first(path):\n    return second(path)\n\n\ndef second(path):\n    return open(path).read()\n"),
+    ("globals()['save'](text)", "def save(path):\n    return open(path).read()\n"),
+    ("text", "@print\ndef save(path=open('x')):\n    return open(path).read()\n"),
+    ("text", "def save(path=open('x').read()):\n    return path\n"),
+    ("text", "class Store:\n    text = open('x').read()\n"),
+    ("text", "def test_it():\n    return open('x').read()\n"),
+    ("text", "def name(text, size=9):\n    return open('x').read()\n"),
+    ("text", "def __getattr__(name):\n    return open('x').read()\n"),
+]
+
+
+@pytest.mark.parametrize(("use", "text"), REACHED)
+def test_what_is_reached_is_blocked(use: str, text: str) -> None:
+    after = BEFORE.replace("    return text.upper()[:size]", f"    return {use}")
+    assert blocking(ask({PATH: BEFORE}, {PATH: after + "\n\n" + text}, TESTS))
+
+
+def test_a_name_of_a_failing_test_is_reached() -> None:
+    text = "\n\ndef other(path):\n    return open(path).read()\n"
+    wanted = {"tests/test_name.py": "from pkg.naming import other\n\n\ndef test_it():\n    assert other('x') == 'y'\n"}
+    assert "source-touches-disk" in blocking(ask({PATH: BEFORE}, {PATH: BEFORE + text}, wanted))
+
+
+def test_answers_stay_blocked_where_nothing_reaches_them() -> None:
+    text = "\n\nclass Same:\n    def __eq__(self, other):\n        return True\n"
+    assert "source-always-equal" in blocking(ask({PATH: BEFORE}, {PATH: BEFORE + text}, TESTS))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "assert name('A b')[0] == 'a'",
+        "assert name('A b').lower() == 'a-b'",
+        "made = name('A b')\n    assert made.strip('-') == 'a-b'",
+        "assert len(name('A b')) == 3",
+        "assert name('A b')[:1] == 'a'",
+    ],
+)
+def test_a_repaired_test_that_looks_at_a_part(line: str) -> None:
+    after = f"def test_name():\n    {line}\n"
+    found = blocking(ask({"tests/test_n.py": CLAIM}, {"tests/test_n.py": after}, fault=Fault.TEST_BUG))
+    assert "test-result-narrowed" in found

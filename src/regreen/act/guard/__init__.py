@@ -1,9 +1,11 @@
 """No fix by cheating: pure rules over a change."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from regreen.act.guard.catalogue import RULES
 from regreen.act.guard.change import Change, Policy
+from regreen.act.guard.reach import CAPABILITIES, Span, is_unreached, unreached
 from regreen.act.guard.rule import SNIPPET, Place, Rule
 from regreen.act.guard.view import Look, look
 from regreen.act.guard.waivers import settle
@@ -25,7 +27,16 @@ def inspect(change: Change, policy: Policy) -> GateResult:
 
 def _judge(change: Change, policy: Policy) -> GateResult:
     seen = look(change, policy)
-    return _result(tuple(settle(hit, policy) for rule in RULES for hit in _hits(rule, seen)))
+    hits = [hit for rule in RULES for hit in _hits(rule, seen)]
+    places = unreached(seen) if any(hit.rule in CAPABILITIES for hit in hits) else {}
+    return _result(tuple(settle(_milder(hit, places), policy) for hit in hits))
+
+
+def _milder(hit: RuleHit, places: dict[str, tuple[Span, ...]]) -> RuleHit:
+    """A warning in place of a block where nothing reaches the code."""
+    if not is_unreached(places, hit.rule, hit.file, hit.line):
+        return hit
+    return replace(hit, severity=RuleSeverity.WARN, message=f"{hit.message} Nothing that stood there reaches it.")
 
 
 def with_hits(result: GateResult, more: tuple[RuleHit, ...]) -> GateResult:

@@ -68,7 +68,60 @@ def _binds(target: ast.expr, name: str) -> bool:
     return any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(target))
 
 
+class _Inline(ast.NodeTransformer):
+    """Puts what was assigned in the place of local names."""
+
+    def __init__(self, values: dict[str, ast.expr]) -> None:
+        self.values = values
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self.values.get(node.id, node)
+
+
+def _narrowed(look: Look) -> Iterator[Place]:
+    """What was compared whole is now compared after something was done to it."""
+    for before, after in kept(look):
+        for claim, instead in answered(before, after):
+            if instead is None or instead.strength < claim.strength:
+                continue
+            whole, part = _asked(claim, before), _asked(instead, after)
+            if whole and any(_holds(one, two) for one in whole for two in part):
+                yield Place(file=after.file, line=instead.line, before=claim.text, after=instead.text)
+
+
+def _asked(claim: Claim, test: Test) -> list[ast.expr]:
+    """The sides that come from calls, with local names written out."""
+    values = {
+        target.id: node.value
+        for node in ast.walk(test.node)
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    sides = sides_of(claim.node)
+    for _ in range(2):
+        sides = [_Inline(values).visit(ast.parse(ast.unparse(one), mode="eval").body) for one in sides]
+    return [one for one in sides if any(isinstance(part, ast.Call) for part in ast.walk(one))]
+
+
+def _holds(whole: ast.expr, part: ast.expr) -> bool:
+    """Whether an expression stands inside another one, as something that is looked at from the outside."""
+    text = ast.unparse(whole)
+    if not isinstance(whole, ast.Call) or ast.unparse(part) == text:
+        return False
+    if isinstance(part, ast.List | ast.Tuple | ast.Dict | ast.Set | ast.Await):
+        return False
+    return any(isinstance(one, ast.Call) and ast.unparse(one) == text for one in ast.walk(part))
+
+
 RULES = (
+    Rule(
+        id="test-result-narrowed",
+        message="What was compared whole is now compared in part, or after something was done to it.",
+        doc="`f(x) == y` became `f(x)[0] == z`, `round(f(x)) == z`, `f(x).lower() == z`: what is left out "
+        "can be wrong.",
+        find=_narrowed,
+    ),
     Rule(
         id="test-expects-itself",
         message="What is expected is now worked out by the code under test.",

@@ -23,6 +23,7 @@ SEVERAL = 2
 SMALL = 100
 """Numbers up to this one stand in every program."""
 _WORD = 3
+_LARGE = 2**32
 _MOST = 400
 """Characters of a literal that is looked at."""
 
@@ -138,11 +139,22 @@ def _readings(node: ast.expr) -> Iterator[str]:
     match node:
         case ast.Constant(value=str(plain)) if len(plain) >= _WORD:
             yield repr(plain[::-1])
-        case ast.BinOp():
+        case ast.Constant(value=bytes(plain)):
+            yield repr(plain.decode("latin-1"))
+        case ast.Constant(value=int(number)) if number > _LARGE:
+            yield from _spelt(number)
+        case ast.BinOp() | ast.UnaryOp(operand=ast.BinOp()):
             value = _number(node)
             yield repr(folded(node) or value) if folded(node) or value is not None else text
         case ast.List(elts=elts) | ast.Tuple(elts=elts) if len(elts) >= _WORD:
             yield from _characters(elts)
+
+
+def _spelt(number: int) -> Iterator[str]:
+    """A large number as the text that its bytes spell."""
+    plain = number.to_bytes((number.bit_length() + 7) // 8, "big")
+    if plain.isascii():
+        yield repr(plain.decode())
 
 
 def _characters(elts: list[ast.expr]) -> Iterator[str]:
