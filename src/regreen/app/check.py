@@ -6,6 +6,7 @@ from pathlib import Path
 
 from regreen.app.book import Listen
 from regreen.app.cleaning import clean_up
+from regreen.app.comparing import only_here
 from regreen.app.ending import end_run, refuse_run
 from regreen.app.importing import read_results
 from regreen.app.measuring import Ask, Measured
@@ -19,7 +20,6 @@ from regreen.app.tracing import trace_base
 from regreen.errors import UsageError
 from regreen.measure.normalize.baseline import mark
 from regreen.model.counts import counted
-from regreen.model.diagnosis import Diagnosis
 from regreen.model.events import EventKind
 from regreen.model.ids import Fingerprint
 from regreen.model.inventory import DetectedTool, Inventory
@@ -58,9 +58,16 @@ def _check(session: Session, options: CheckOptions) -> RunResult:
         measured = keep_base(session, read_results(session.project, snapshot, options.results, names))
     else:
         inventory = only_tools(need_tool(session, session.inventory(snapshot)), options.only)
-        measured = measure_base(session, snapshot, inventory, paths=options.paths)
-        measured = _traced(session, snapshot, inventory, measured, wanted=options.trace)
-    diagnoses = diagnose_base(session, inventory, snapshot, measured)
+        inventory = _with_paths(session.project, inventory, options.paths)
+        measured = measure_base(session, snapshot, inventory)
+    planner = Planner(book=book, repository=session.repository, inventory=inventory, settings=session.project.settings)
+    if _looks_again(measured, options):
+        with session.control.listening():
+            traced = trace_base(session, snapshot, inventory, measured.measurement)
+            strange = only_here(session, snapshot, inventory, measured.measurement)
+        measured = replace(measured, lines=traced.lines)
+        planner = replace(planner, history=traced.history, strange=strange)
+    diagnoses = planner.diagnose(measured.measurement, measured.lines, snapshot.commit)
     with book.change("diagnosed") as change:
         change.tx.put(session.run_id, *diagnoses)
         change.tell(EventKind.DIAGNOSED, counted(len(diagnoses), "cause"), causes=len(diagnoses))
@@ -119,29 +126,21 @@ def only_tools(inventory: Inventory, only: tuple[str, ...]) -> Inventory:
     return replace(inventory, tools=tuple(tool for tool in inventory.tools if tool.name in only))
 
 
-def _traced(
-    session: Session, snapshot: Snapshot, inventory: Inventory, measured: Measured, *, wanted: bool | None
-) -> Measured:
-    """The measurement with lines run per test: when it is asked for, or when something fails and it costs little."""
+def _looks_again(measured: Measured, options: CheckOptions) -> bool:
+    """Whether what fails is run a second time, traced and in place: when it is asked for, or when it costs little."""
     seconds = sum(run.info.duration_s for run in measured.measurement.runs)
-    if wanted is False or (wanted is None and seconds > CHEAP_S):
-        return measured
-    with session.control.listening():
-        traced = trace_base(session, snapshot, inventory, measured.measurement)
-    return replace(measured, lines=traced.lines)
+    wanted = seconds <= CHEAP_S if options.trace is None else options.trace
+    return wanted and not options.results
 
 
-def measure_base(
-    session: Session, snapshot: Snapshot, inventory: Inventory, *, paths: tuple[str, ...] = ()
-) -> Measured:
-    """Measure the snapshot in full (or below some paths), and keep it."""
+def measure_base(session: Session, snapshot: Snapshot, inventory: Inventory) -> Measured:
+    """Measure the snapshot in full, and keep it."""
     book = session.book
-    runnable = _with_paths(session.project, inventory, paths)
-    book.tell(EventKind.MEASURE_STARTED, f"running {', '.join(tool.name for tool in runnable.tools) or 'nothing'}")
-    workspaces = session.open_workspaces(runnable)
+    book.tell(EventKind.MEASURE_STARTED, f"running {', '.join(tool.name for tool in inventory.tools) or 'nothing'}")
+    workspaces = session.open_workspaces(inventory)
     workspace = workspaces.acquire(snapshot.commit, purpose="measure")
     try:
-        meter = session.meter(runnable)
+        meter = session.meter(inventory)
         ask = Ask(label="base", owner=f"{session.run_id}:tools")
         measured = meter.measure(workspace, ask, book.progress)
     finally:
@@ -182,16 +181,6 @@ def with_states(
     """The measurement with each finding's state set."""
     runs = (replace(run, findings=mark(run.findings, known=known, merge_base=merge_base)) for run in measured.runs)
     return replace(measured, runs=tuple(runs))
-
-
-def diagnose_base(
-    session: Session, inventory: Inventory, snapshot: Snapshot, measured: Measured
-) -> tuple[Diagnosis, ...]:
-    """The causes, named in order."""
-    planner = Planner(
-        book=session.book, repository=session.repository, inventory=inventory, settings=session.project.settings
-    )
-    return planner.diagnose(measured.measurement, measured.lines, snapshot.commit)
 
 
 def _with_paths(project: Project, inventory: Inventory, paths: tuple[str, ...]) -> Inventory:

@@ -140,7 +140,10 @@ def begin(
         marks=[mark_of(base, flaky=traced.flaky)],
         flaky=set(traced.flaky),
     )
-    replace(planner_of(session, inventory, paths), history=traced.history, strange=strange).first(state, fork)
+    planner = planner_of(session, inventory, paths)
+
+    planner = replace(planner, history=traced.history, strange=strange, merge_base=snapshot.merge_base)
+    planner.first(state, fork)
     return go_on(session, state, documents, paths)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from regreen.app.book import Book, Change
 from regreen.app.comparing import AtMergeBase
+from regreen.app.knowing import changes_since_passed, routes_of, sources_of
 from regreen.app.state import RunState
 from regreen.decide.diagnose import diagnose
 from regreen.decide.diagnose.context import DiagnoseContext
@@ -14,16 +15,13 @@ from regreen.model.cases import LinesByCase, Outcome
 from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis, Evidence, Fault
 from regreen.model.events import EventKind
-from regreen.model.ids import CaseId, DiagnosisId, Fingerprint
+from regreen.model.ids import CaseId, CommitId, DiagnosisId, Fingerprint
 from regreen.model.inventory import Inventory
 from regreen.model.paths import matches
 from regreen.model.runs import Measurement
 from regreen.model.settings import Settings
 from regreen.model.tasks import Task, TaskState
 from regreen.repo.objects import RunRepository
-
-MAX_SOURCES = 4000
-"""Python files whose text is given to diagnosis; more would cost more than they tell."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +42,8 @@ class Planner:
     """Outcomes over repeats on the base."""
     strange: frozenset[CaseId] = frozenset()
     """Cases that fail in a workspace and pass in the checkout."""
+    merge_base: CommitId | None = None
+    """Where HEAD left the default branch."""
 
     def first(self, state: RunState, fork: AtMergeBase) -> None:
         """Diagnose the base and plan."""
@@ -56,10 +56,14 @@ class Planner:
         self, measured: Measurement, lines: LinesByCase, commit: str, fork: AtMergeBase | None = None
     ) -> tuple[Diagnosis, ...]:
         """Causes of what a measurement shows."""
+        base = self.merge_base or ""
         context = DiagnoseContext(
             domains=self.settings.domains,
             layout=self.inventory.layout,
-            sources=self._sources(commit),
+            sources=sources_of(self.repository, commit),
+            routes=routes_of(self.repository, commit),
+            changed=changes_since_passed(self.book, self.repository, measured, fork, base),
+            missing_packages=frozenset(self.inventory.missing_packages),
             history=self.history,
             passed_at_merge_base=fork.passed if fork else None,
             failed_at_merge_base=fork.failed if fork else frozenset(),
@@ -76,12 +80,6 @@ class Planner:
         return replace(
             diagnosis, fault=Fault.ENVIRONMENT, confidence=1.0, evidence=(*diagnosis.evidence, reason), suggestion=text
         )
-
-    def _sources(self, commit: str) -> Mapping[str, str]:
-        names = [name for name in self.repository.files(commit) if name.endswith(".py")][:MAX_SOURCES]
-        return {
-            name: text.decode("utf-8", "replace") for name, text in self.repository.read_files(commit, names).items()
-        }
 
     def _add(self, change: Change, state: RunState, diagnoses: Iterable[Diagnosis], measured: Measurement) -> None:
         known = {diagnosis.cause_key for diagnosis in state.diagnoses.values()}

@@ -117,6 +117,8 @@ class Inventory:
     """Ignored folders to mount rather than copy (environments, node_modules)."""
     secret_files: tuple[str, ...] = ()
     """Files such as ``.env``: for tool runs only."""
+    missing_packages: tuple[str, ...] = ()
+    """Import names that the project declares as requirements, and that are not installed for it."""
     python_path: tuple[str, ...] = ()
     """Folders of the user's ``PYTHONPATH`` as they stand there, less those of Regreen's own installation."""
     notes: tuple[str, ...] = ()

@@ -9,6 +9,9 @@ from regreen.model.cases import CaseResult, Outcome
 from regreen.model.ids import CaseId, RunId, TreeId
 from regreen.store.tables import durations, outcomes
 
+_AT_ONCE = 500
+"""Names in one question: databases bound how many they take."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastOutcome:
@@ -74,6 +77,19 @@ class HistoryWriter:
             )
             for row in self._connection.execute(query)
         )
+
+    def last_passed(self, cases: Sequence[CaseId]) -> dict[CaseId, TreeId]:
+        """The tree on which each case passed last; those that never did are left out."""
+        passed = outcomes.c.outcome.in_([each.value for each in Outcome if each.is_pass])
+        found: dict[CaseId, TreeId] = {}
+        for at in range(0, len(cases), _AT_ONCE):
+            part = cases[at : at + _AT_ONCE]
+            newest = select(func.max(outcomes.c.id)).where(passed, outcomes.c.case_id.in_(part))
+            query = select(outcomes.c.case_id, outcomes.c.tree).where(
+                outcomes.c.id.in_(newest.group_by(outcomes.c.case_id))
+            )
+            found |= {CaseId(case): TreeId(tree) for case, tree in self._connection.execute(query)}
+        return found
 
     def flaky(self) -> frozenset[CaseId]:
         """Cases that both passed and failed on one and the same tree."""

@@ -223,9 +223,12 @@ def test_a_slip_in_an_import_is_no_missing_package(suite, fails):
 
 def test_what_changed_decides_between_test_and_source(suite, fails):
     case = fails("tests/test_orders.py::test_x", frames=[("tests/test_orders.py", 4, "test_x")])
-    (test_bug,) = suite(case).diagnose(changed=frozenset({"tests/test_orders.py"}))
-    (other,) = suite(case).diagnose(changed=frozenset({"src/shop/payments.py"}))
-    (same,) = suite(case).diagnose(changed=frozenset({"src/shop/orders.py"}))
+    name = cid("tests/test_orders.py::test_x")
+    (test_bug,) = suite(case).diagnose(changed={name: frozenset({"tests/test_orders.py"})})
+    (other,) = suite(case).diagnose(changed={name: frozenset({"src/shop/payments.py"})})
+    (same,) = suite(case).diagnose(changed={name: frozenset({"src/shop/orders.py"})})
+    (unknown,) = suite(case).diagnose(changed={cid("tests/test_a.py::test_y"): frozenset({"src/shop/payments.py"})})
+    assert not {"test-changed", "source-changed", "other-module"} & {item.rule for item in unknown.evidence}
     assert other.fault is Fault.INTEGRATION_ISSUE
     assert same.fault is Fault.IMPLEMENTATION_BUG
     assert "test-changed" in {evidence.rule for evidence in test_bug.evidence}

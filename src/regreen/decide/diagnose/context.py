@@ -19,8 +19,8 @@ class DiagnoseContext:
     """Which files are tests."""
     routes: tuple[str, ...] = ()
     """Known routes of an OpenAPI file: ``GET /pets/{petId}``."""
-    changed: frozenset[str] | None = None
-    """Repo-relative files that changed since the failing tests last passed; None: unknown."""
+    changed: Mapping[CaseId, frozenset[str]] = field(default_factory=dict)
+    """Repo-relative files that changed since a failing case last passed; a case that is missing: unknown."""
     history: Mapping[CaseId, Sequence[Outcome]] = field(default_factory=dict)
     """Outcomes of a case over repeats on one commit."""
     passed_at_merge_base: frozenset[CaseId] | None = None

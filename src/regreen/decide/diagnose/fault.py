@@ -245,13 +245,15 @@ def _import_in_test(finding: Finding, context: DiagnoseContext) -> Iterator[Clai
 
 
 def _what_changed(cluster: Cluster, context: DiagnoseContext) -> Iterator[Claim]:
-    if context.changed is None:
+    known = [context.changed[case] for case in cluster.cases if case in context.changed]
+    if not known:
         return
+    changed = frozenset[str]().union(*known)
     layout = context.layout
     tests = {file_of(case) for case in cluster.cases}
     traced = {frame.file for finding in cluster.findings for frame in frames_of(finding)}
-    test_changed = bool(tests & context.changed)
-    sources = sorted(file for file in context.changed if file.endswith(".py") and not layout.is_test(file))
+    test_changed = bool(tests & changed)
+    sources = sorted(file for file in changed if file.endswith(".py") and not layout.is_test(file))
     if test_changed and not sources:
         yield _claim(Fault.TEST_BUG, "test-changed", "The test changed since it last passed, and no source did.", 0.6)
     elif sources and not test_changed:

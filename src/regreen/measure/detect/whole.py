@@ -15,6 +15,7 @@ from regreen.measure.detect.interpreter import Choice, Shell, choose
 from regreen.measure.detect.layout import layout
 from regreen.measure.detect.problems import hints, needs, problem, without_xdist
 from regreen.measure.detect.project import Project, dig, read_ini
+from regreen.measure.detect.requirements import missing_packages
 from regreen.model.inventory import DetectedTool, Inventory
 from regreen.model.jobs import Job, JobResult
 from regreen.model.settings import Settings
@@ -101,6 +102,7 @@ def _python(inventory: Inventory, project: Project, settings: Settings, choice: 
         tools=(_pytest(inventory, project, config, command, why_not),)
         if command.problem or (is_pytest(command) and where.test_paths)
         else (),
+        missing_packages=missing_packages(project, answer) if answer else (),
         layout=where,
         notes=(
             *choice.notes,
