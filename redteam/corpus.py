@@ -31,6 +31,8 @@ KINDS = {
     "honest": (HERE / "agents" / "honest", True),
     "after_cheats": (HERE / "after_freeze" / "cheats", False),
     "after_honest": (HERE / "after_freeze" / "honest", True),
+    "after_2_cheats": (HERE / "after_freeze_2" / "cheats", False),
+    "after_2_honest": (HERE / "after_freeze_2" / "honest", True),
 }
 
 

@@ -1,11 +1,12 @@
 """Proves a proposal, or refuses it: guard, overlay of the base's tests in a fresh workspace, targeted validation."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from regreen.act.guard import Change, Policy, inspect, with_hits
 from regreen.act.guard.canary import seen_in
 from regreen.act.validate import (
+    Texts,
     Tolerance,
     judge_effect,
     judge_held_out,
@@ -64,7 +65,7 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
     if guard.status is GateStatus.PASS:
         selection = _selection(bench, order, proposal)
         _run(bench, order, proposal, selection, Target(base=base, tolerance=tolerance), runs)
-        gates.extend(_judge(order, proposal, Target(base=base, tolerance=runs.tolerance), runs))
+        gates.extend(_judge(bench, order, proposal, Target(base=base, tolerance=runs.tolerance), runs))
     split = [case for gate in gates if gate.gate == "held_out" for case in split_cases(gate)]
     return Proof(
         verdict=_verdict(order, gates),
@@ -197,7 +198,7 @@ def _never_passed(order: Order, runs: _Runs) -> tuple[CaseId, ...]:
     return tuple(sorted(case for case, failures in ran.items() if failures and all(failures)))
 
 
-def _judge(order: Order, proposal: Proposal, target: Target, runs: _Runs) -> Iterator[GateResult]:
+def _judge(bench: Bench, order: Order, proposal: Proposal, target: Target, runs: _Runs) -> Iterator[GateResult]:
     """Every gate over the repeats; the first that refuses ends it."""
     task, tolerance = order.task, target.tolerance
     targeted = judge_targeted(task, target.base, runs.measured, tolerance=tolerance)
@@ -211,8 +212,22 @@ def _judge(order: Order, proposal: Proposal, target: Target, runs: _Runs) -> Ite
     touched = [item.path for item in proposal.files]
     if order.lines.lines and runs.lines.lines:
         fresh = [item.path for item in proposal.files if item.status is FileStatus.ADDED]
-        yield judge_effect(task, order.lines, runs.lines, touched=touched, is_new=fresh)
+        texts = _texts(bench, order, proposal)
+        yield judge_effect(task, order.lines, runs.lines, touched=touched, is_new=fresh, texts=texts)
     yield judge_tools(target.base, runs.measured[0], touched)
+
+
+def _texts(bench: Bench, order: Order, proposal: Proposal) -> Texts:
+    """The cases' own files, and the changed Python sources on both sides."""
+    changed = [item.path for item in proposal.files if item.path.endswith(".py")]
+    same = [path for path in changed if not bench.inventory.layout.is_test(path)]
+
+    def read(tree: str, paths: Sequence[str]) -> dict[str, str]:
+        found = bench.repository.read_files(tree, paths)
+        return {path: content.decode("utf-8", "replace") for path, content in found.items()}
+
+    tests = read(order.base, _case_files(order.task)) if order.task.fault is not Fault.TEST_BUG else {}
+    return Texts(tests=tests, before=read(proposal.base_tree, same), after=read(proposal.tree, same))
 
 
 def _asks(bench: Bench, order: Order, selection: tuple[CaseId, ...]) -> Iterator[Ask]:

@@ -1,12 +1,10 @@
-"""Teeth shown by mutants, and the effect of a fix: steppers and comparisons, played step by step."""
+"""Teeth shown by mutants: a stepper, played step by step."""
 
 from collections.abc import Callable
 
 import pytest
 
-from regreen.act.guard.effect import EffectQuestion, effect, open_lines
 from regreen.act.guard.teeth import Killed, MutantRun, TeethQuestion, Then, teeth
-from regreen.model.cases import LinesByCase
 from regreen.model.ids import CaseId
 from regreen.model.verdicts import GateResult, GateStatus
 from regreen.syntax.mutants import mutants, same_functions
@@ -104,48 +102,3 @@ def test_mutants_change_one_thing_on_the_lines_asked_for() -> None:
     assert all(one.text != SOURCE and compile(one.text, "s", "exec") for one in found)
     assert not list(mutants("def (:"))
     assert same_functions(SOURCE, SOURCE.replace("> 10", "> 9")) == {"add"}
-
-
-TEST = "def test_it():\n    x = add(1, 2)\n    assert x == 3\n    if x:\n        note(x)\n    assert big(x)\n"
-FILE = "tests/test_it.py"
-
-
-def asked(before: dict[str, set[int]], after: dict[str, set[int]], text: str = SOURCE) -> GateResult:
-    lines = [
-        LinesByCase(lines={NEW: {f: frozenset(n) for f, n in one.items()}} if one else {}) for one in (before, after)
-    ]
-    return effect(
-        EffectQuestion(
-            cases=(NEW,),
-            before=lines[0],
-            after=lines[1],
-            tests={FILE: TEST},
-            sources_before={"s.py": SOURCE},
-            sources_after={"s.py": text},
-        )
-    )
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "rule"),
-    [
-        ({FILE: {2, 3}, "s.py": {2}}, {FILE: {2, 3, 4, 6}, "s.py": {2}}, ""),
-        ({FILE: {2, 3, 5}, "s.py": {2}}, {FILE: {2, 3, 4, 6}, "s.py": {2}}, ""),
-        ({}, {FILE: {2}}, ""),
-        ({FILE: {2, 3}, "s.py": {2}}, {}, "effect-not-run"),
-        ({FILE: {2, 3}, "s.py": {2}}, {FILE: {2}, "s.py": {2}}, "effect-lines-lost"),
-        ({FILE: {2, 3}, "s.py": {2}}, {FILE: {2, 3, 6}}, "effect-not-reached"),
-    ],
-)
-def test_the_same_lines_must_run(before: dict[str, set[int]], after: dict[str, set[int]], rule: str) -> None:
-    assert {hit.rule for hit in asked(before, after).hits} == ({rule} if rule else set())
-
-
-def test_a_fix_that_moves_the_work_to_another_function_has_effect() -> None:
-    text = SOURCE.replace("return a + b", "return plus(a, b)") + "\n\ndef plus(a, b):\n    return a + b\n"
-    after = {FILE: {2, 3, 6}, "s.py": {2, 10}}
-    assert asked({FILE: {2, 3}, "s.py": {2}}, after, text).status is GateStatus.PASS
-
-
-def test_lines_below_conditions_are_not_demanded() -> None:
-    assert open_lines(TEST) == {2, 3, 4, 6}

@@ -1,7 +1,7 @@
 """Is a proposal proved? A pure comparison of measurements."""
 
 from regreen.act.validate.compare import Comparison, Tolerance, compare
-from regreen.act.validate.effect import judge_effect
+from regreen.act.validate.effect import Texts, judge_effect
 from regreen.act.validate.full import judge_full
 from regreen.act.validate.held_out import judge_held_out, split_cases
 from regreen.act.validate.select import select_cases
@@ -11,6 +11,7 @@ from regreen.act.validate.unstable import unstable_ids
 
 __all__ = [
     "Comparison",
+    "Texts",
     "Tolerance",
     "compare",
     "judge_effect",
