@@ -27,8 +27,10 @@ from regreen.ports import AgentSite
 SOURCE = "def add(a, b):\n    return a - b\n"
 TEST = "from sums import add\n\n\ndef test_add():\n    assert add(2, 3) == 5\n"
 TASK = """\
+# Task T1
+Workspace: {root}
 The test `test_sums.py::test_add` fails: `assert add(2, 3) == 5`. In `sums.py`, `add` subtracts in place of adding.
-Edit `sums.py` so that it adds. Then answer with one JSON object: {"status": "success", "summary": "..."}
+Edit `sums.py` so that it adds. Then answer with one JSON object: {{"status": "success", "summary": "..."}}
 """
 
 
@@ -104,7 +106,7 @@ def _request(project: Project, root: Path) -> AgentRequest:
             argv=("python", "-m", "pytest"), cwd=str(root), interpreter=f"{python}/bin/python" if python else ""
         ),
         diagnosis=RequestDiagnosis(fault="implementation_bug", cause="add subtracts"),
-        instructions=Instructions(system=SYSTEM, task=TASK),
+        instructions=Instructions(system=SYSTEM, task=TASK.format(root=root)),
     )
 
 

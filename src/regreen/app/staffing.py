@@ -8,6 +8,7 @@ from regreen.app.book import Change
 from regreen.app.options import Where
 from regreen.app.project import Project, open_project
 from regreen.app.results import Table
+from regreen.app.roster import need_known_names
 from regreen.config.allowed import allow, allowed
 from regreen.config.layers import Layer
 from regreen.decide.schedule import BUILT_IN, Spent, Step, next_step, quota_key, rungs
@@ -20,7 +21,12 @@ MILLION = 1_000_000
 
 
 def staffed(project: Project) -> Project:
-    """The project with allowed agents on its ladder, when nobody has set one: the built-in repairer stays first."""
+    """The project with allowed agents on its ladder, when nobody has set one: the built-in repairer stays first.
+
+    Raises:
+        UsageError: when a name under ``[agents]`` means nothing.
+    """
+    need_known_names(project)
     loaded = project.loaded
     if loaded.source("agents.ladder").layer is not Layer.DEFAULT:
         return project

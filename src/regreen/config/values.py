@@ -27,7 +27,8 @@ def checked(value: object, kind: Any, parts: Parts, place: str) -> object:
         raise _wrong(parts, place, f"wants {wanted(kind)}, and has {_shown(value)}", _advice(value, kind)) from problem
     pattern = pattern_of(parts)
     _check_choice(right, CHOICES.get(pattern, ()), parts, place)
-    _check_range(right, RANGES.get(pattern, (0, float("inf"))), parts, place)
+    for each in right if isinstance(right, tuple) else (right,):
+        _check_range(each, RANGES.get(pattern, (0, float("inf"))), parts, place)
     return right
 
 

@@ -125,7 +125,7 @@ class AgentTierSettings:
     time_s: float = 900.0
     """Wall seconds for one attempt."""
     idle_s: float = 300.0
-    """Wall seconds without output."""
+    """Wall seconds without output; 0: no bound beside the one on time."""
     cost_usd: float = 0.0
     """Money for one attempt; 0: no bound."""
     tokens: int = 0
@@ -159,7 +159,7 @@ class AgentSettings:
     time_s: float = 900.0
     """Wall seconds for one attempt."""
     idle_s: float = 300.0
-    """Wall seconds without output."""
+    """Wall seconds without output; 0: no bound beside the one on time."""
     second_opinion: str = ""
     """Tier or back-end that is asked, read-only, what it believes about each cause; empty: nobody."""
     tiers: dict[str, AgentTierSettings] = field(default_factory=dict)
@@ -285,6 +285,11 @@ RANGES: dict[str, tuple[float, float]] = {
     "fix.systemic_attempts": (0, 10),
     "fix.held_out": (0, 1),
     "fix.agents_at_once": (1, 256),
+    "agents.time_s": (1, 7 * 86_400),
+    "agents.tiers.*.time_s": (1, 7 * 86_400),
+    "agents.idle_s": (0, 7 * 86_400),
+    "agents.tiers.*.idle_s": (0, 7 * 86_400),
+    "agents.patience_s": (0, 7 * 86_400),
     "fix.seed": (-(2**63), 2**63 - 1),
     "validation.repeats": (1, 100),
 }

@@ -81,7 +81,9 @@ def settings(home: Path, url: str) -> dict[str, str]:
     chosen = {"security": {"auth": {"selectedType": "gemini-api-key"}}}
     (home / ".gemini" / "settings.json").write_text(json.dumps(chosen))
     (home / ".qwen").mkdir(exist_ok=True)
-    (home / ".qwen" / "settings.json").write_text(json.dumps({"security": {"auth": {"selectedType": "openai"}}}))
+    # With the version of its form: else it brings the file to its newest form by itself.
+    qwen = {"security": {"auth": {"selectedType": "openai"}}, "$version": 4}
+    (home / ".qwen" / "settings.json").write_text(json.dumps(qwen))
     provider = OPENCODE | {"options": {"baseURL": f"{url}/v1", "apiKey": "sk-dummy"}}
     (home / ".config" / "opencode").mkdir(parents=True, exist_ok=True)
     (home / ".config" / "opencode" / "opencode.json").write_text(json.dumps({"provider": {"double": provider}}))
@@ -102,15 +104,25 @@ def settings(home: Path, url: str) -> dict[str, str]:
     }
 
 
+CONFIGURED = (".codex/config.toml", ".gemini/settings.json", ".qwen/settings.json", ".config/opencode/opencode.json")
+"""Files below HOME that ``settings`` writes."""
+
+
 class Bay(Shop):
     """A project with one bug, and a HOME in which the programs are set up to ask a double."""
 
     def __init__(self, folder: Path, url: str, *bins: Path, source: str = ONE_BUG):
         super().__init__(folder)
         self.variables = settings(folder / "home", url)
+        self.configured = self.configuration()
         self.bins = bins
         (self.root / "shop.py").write_text(source)
         self.commit("One bug")
+
+    def configuration(self):
+        """What the user has written for the programs below HOME, by path."""
+        home = self.folder / "home"
+        return {name: (home / name).read_bytes() for name in CONFIGURED}
 
     def environment(self, **more):
         """The programs first on the PATH."""

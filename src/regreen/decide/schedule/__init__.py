@@ -1,12 +1,13 @@
 """Which tasks run next, and which agent tries next: pure."""
 
 from regreen.decide.schedule.budget import Spent, over, spent_on
-from regreen.decide.schedule.ladder import BUILT_IN, Rung, named_agents, quota_key, role_of, rung_of, rungs
+from regreen.decide.schedule.ladder import BUILT_IN, ROLE_NAMES, Rung, named_agents, quota_key, role_of, rung_of, rungs
 from regreen.decide.schedule.ready import Slots, ready
 from regreen.decide.schedule.steps import Bounds, Escalate, Step, Try, Wait, next_step
 
 __all__ = [
     "BUILT_IN",
+    "ROLE_NAMES",
     "Bounds",
     "Escalate",
     "Rung",

@@ -34,6 +34,13 @@ ROLES = {
 """Who is asked for a kind of task."""
 
 
+ROLE_NAMES = (
+    *("qa-engineer", "tracker-admin", "bug-fixer", "test-writer", "contract-auditor", "flake-hunter"),
+    *("coverage-planner", "browser-runner"),
+)
+"""All roles that a config may name; those without a task type above are asked for by nothing yet."""
+
+
 def role_of(task_type: TaskType) -> str:
     """The role that takes a kind of task."""
     return ROLES[task_type]

@@ -28,7 +28,7 @@ NO_SANDBOX = "bwrap:"
 
 
 def start(request: AgentRequest, site: AgentSite) -> Start:
-    """Prompt on stdin. Its own sandbox needs namespaces, which ours does not give: inside ours it works without."""
+    """Prompt on stdin. Inside our sandbox it works without its own, which denies the network to tests that it runs."""
     tier = site.tier
     model = ("-m", tier.model) if tier.model else ()
     shape = f"{site.scratch}/{SCHEMA}"

@@ -10,7 +10,7 @@ from regreen.model.settings import Settings
 from regreen.model.tasks import AttemptOutcome
 from regreen.plugins.agents.answer import captured_text, last_line, read_result
 from regreen.plugins.agents.records import lines
-from regreen.plugins.agents.said import Said, Trouble, trouble_of, wait_in
+from regreen.plugins.agents.said import Said, Trouble, moment_in, trouble_of, wait_in
 from regreen.plugins.agents.spending import Told, meters, spent_by_then
 from regreen.ports import AgentSite
 
@@ -220,8 +220,10 @@ def _by_words(said: Said, word: AgentResult, output: Output, program: Program) -
 def _in_trouble(trouble: Trouble, said: Said, word: AgentResult, advice: str) -> AgentReply:
     said_so = " ".join((said.error or said.text).split())[:REASON_CAP]
     reason = ". ".join(part.rstrip(".") for part in (f"{trouble}: {said_so}", advice) if part)
-    wait = wait_in(said.error) if OUTCOMES[trouble] is AttemptOutcome.RATE_LIMITED else None
-    return AgentReply(result=word, outcome=OUTCOMES[trouble], reason=f"{reason}.", wait_s=wait)
+    limited = OUTCOMES[trouble] is AttemptOutcome.RATE_LIMITED
+    moment = moment_in(said.error) if limited else ""
+    wait = wait_in(said.error) if limited and not moment else None
+    return AgentReply(result=word, outcome=OUTCOMES[trouble], reason=f"{reason}.", resume_at=moment, wait_s=wait)
 
 
 def _without_words(word: AgentResult, output: Output) -> AgentReply:

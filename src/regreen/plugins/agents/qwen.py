@@ -1,5 +1,6 @@
 """Qwen Code: JSON lines; an error of the API ends with exit code 0 and ``is_error`` false, only its text tells."""
 
+import json
 import re
 
 from regreen.model.agents import AgentRequest
@@ -26,17 +27,26 @@ PROGRAM = Program(
         once="message.id",
     ),
 )
+DEFAULTS = "qwen-defaults.json"
+NO_RETRIES = {"model": {"generationConfig": {"maxRetries": 0}}}
+"""It waits a minute after a rate limit, ten times, and says nothing; our own ladder knows better."""
 API_ERROR = re.compile(r"\[API Error:\s*(.*?)\]\s*\Z", re.DOTALL)
 
 
 def start(request: AgentRequest, site: AgentSite) -> Start:
-    """Prompt on stdin, edits accepted."""
+    """Prompt on stdin, edits accepted; our defaults stand below the user's own settings, which are not touched."""
     tier = site.tier
     mode = "plan" if request.constraints.read_only else "auto-edit"
     model = ("-m", tier.model) if tier.model else ()
     turns = ("--max-session-turns", str(tier.turns)) if tier.turns else ()
     argv = ("-o", "stream-json", "--approval-mode", mode, "--chat-recording=false", *model, *turns)
-    return Start(argv=argv, stdin=whole(request).encode())
+    defaults = f"{site.scratch}/{DEFAULTS}"
+    return Start(
+        argv=argv,
+        env=(("QWEN_CODE_SYSTEM_DEFAULTS_PATH", defaults),),
+        stdin=whole(request).encode(),
+        files=((defaults, json.dumps(NO_RETRIES).encode()),),
+    )
 
 
 def read(output: Output) -> Said:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from enum import StrEnum
 
 from regreen.model.tasks import Usage
@@ -81,10 +82,17 @@ _WORDS: tuple[tuple[Trouble, tuple[str, ...]], ...] = (
 _CODE = re.compile(
     r"(?:status(?: code)?|error(?: code)?|http|\bcode\W{1,4})\W{0,3}(4\d\d|5\d\d)\b|\((4\d\d|5\d\d)\)", re.IGNORECASE
 )
+_UNIT = r"(ms|milliseconds?|s|sec(?:ond)?s?|m|min(?:ute)?s?|h|hours?)"
+_PART = re.compile(rf"(\d+(?:\.\d+)?)\s*{_UNIT}(?![a-z])", re.IGNORECASE)
 _WAIT = re.compile(
-    r"(?:retry|try again|resets?|wait)[^.\n\d]{0,30}?(\d+(?:\.\d+)?)\s*"
-    r"(ms|milliseconds?|s|sec(?:ond)?s?|m|min(?:ute)?s?|h|hours?)?\b",
+    r"(?:retry|try again|resets?|wait)(?:\W|in\b|after\b|for\b|about\b|another\b|least\b|at\b|again\b){0,8}?"
+    r"\b((?:\d+(?:\.\d+)?\s*[a-z]{1,12}[ ,]*(?:and )?)+|\d+(?:\.\d+)?(?![\d.]*[-:T]?\w))",
     re.IGNORECASE,
+)
+"""Words that announce a wait, and durations such as ``90``, ``2 h``, ``7m12s``."""
+_MOMENT = re.compile(r"\b(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(?:Z|[ ]?UTC)")
+_EPOCH = re.compile(
+    r"(?:reset\w*|limit reached|try again|retry)[^.\n\d]{0,20}(1[6-9]\d{8}|[2-3]\d{9})(?:\d{3})?\b", re.IGNORECASE
 )
 _SECONDS = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0}
 
@@ -115,6 +123,21 @@ def wait_in(text: str) -> float | None:
     found = _WAIT.search(text)
     if found is None:
         return None
-    unit = (found.group(2) or "s").lower()
-    key = "ms" if unit.startswith(("ms", "mill")) else unit[0]
-    return float(found.group(1)) * _SECONDS[key]
+    if found.group(1)[-1].isdigit() and (plain := re.fullmatch(r"[\d.]+", found.group(1))):
+        return float(plain.group(0))
+    parts = _PART.findall(found.group(1))
+    return sum(float(number) * _seconds(unit.lower()) for number, unit in parts) if parts else None
+
+
+def _seconds(unit: str) -> float:
+    return _SECONDS["ms" if unit.startswith(("ms", "mill")) else unit[0]]
+
+
+def moment_in(text: str) -> str:
+    """When a rate limit ends, when an error names the moment (ISO 8601, UTC); empty: it does not."""
+    if found := _MOMENT.search(text):
+        clock = found.group(2)
+        return f"{found.group(1)}T{clock if clock.count(':') == 2 else clock + ':00'}Z"  # noqa: PLR2004
+    if found := _EPOCH.search(text):
+        return datetime.fromtimestamp(int(found.group(1)), UTC).isoformat().replace("+00:00", "Z")
+    return ""

@@ -1,0 +1,55 @@
+"""A name under ``[agents]`` that means nothing is an error at once, with the nearest one that does."""
+
+import subprocess
+
+import pytest
+
+from regreen.app.options import Where
+from regreen.app.project import open_project
+from regreen.app.roster import need_known_names
+from regreen.errors import UsageError
+
+WRONG = {
+    "ladder": ('[agents]\nladder = ["repair", "claud"]', "agents.ladder", "'claude'"),
+    "tier's agent": ('[agents.tiers.eco]\nagent = "codx"', "agents.tiers.eco.agent", "'codex'"),
+    "opinion": (
+        '[agents]\nsecond_opinion = "premum"\n[agents.tiers.premium]\nagent = "claude"',
+        "second_op",
+        "'premium'",
+    ),
+    "role": ('[agents.roles.bug-fixr]\nfix = "claude"', "agents.roles.bug-fixr.fix", "'bug-fixer'"),
+    "type of task": ('[agents.roles.bug-fixer]\nfixx = "claude"', "agents.roles.bug-fixer.fixx", "'fix'"),
+    "role's tier": ('[agents.roles.bug-fixer]\nfix = "gemni"', "agents.roles.bug-fixer.fix", "'gemini'"),
+}
+RIGHT = """
+[agents]
+ladder = ["repair", "eco", "codex"]
+second_opinion = "eco"
+[agents.tiers.eco]
+agent = "claude"
+[agents.roles.bug-fixer]
+fix = "eco"
+[agents.roles.qa-engineer]
+fix = "codex"
+"""
+
+
+def project(folder, text):
+    subprocess.run(["git", "init", "-q", str(folder)], check=True)
+    (folder / "regreen.toml").write_text(text)
+    return open_project(Where(folder=str(folder)), {}, runs_commands=False)
+
+
+@pytest.mark.parametrize("which", WRONG)
+def test_a_misspelled_name_is_told_with_the_nearest(tmp_path, which):
+    text, key, near = WRONG[which]
+    with pytest.raises(UsageError) as told:
+        need_known_names(project(tmp_path, text))
+    assert told.value.slug == "unknown-agent"
+    assert key in told.value.what
+    assert f"Did you mean {near}?" in told.value.todo
+    assert told.value.where.startswith("regreen.toml:")
+
+
+def test_what_means_something_passes(tmp_path):
+    need_known_names(project(tmp_path, RIGHT))
