@@ -294,4 +294,6 @@ def account(trials: Sequence[Trial], proposed: int, seconds: float) -> str:
     for one in trials:
         kinds[one.kind] = kinds.get(one.kind, 0) + 1
     ends = ", ".join(f"{number} {kind}" for kind, number in sorted(kinds.items(), key=lambda pair: -pair[1]))
-    return f"{len(trials)} of {proposed} variants tried in {seconds:.1f} s ({ends or 'none'})"
+    further = len(trials) - proposed
+    scope = f"{len(trials)} of {proposed}" if further <= 0 else f"{proposed} (and {further} longer or second edits)"
+    return f"{scope} variants tried in {seconds:.1f} s ({ends or 'none'})"
