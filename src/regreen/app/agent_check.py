@@ -90,7 +90,8 @@ def _try(project: Project, name: str, facts: AgentFacts, folder: Path) -> tuple[
         Path(file).write_bytes(content)
     job: Job = prepared.job
     reply = agent.reply(request, site, project.executor.run(job))
-    return reply, (root / "sums.py").read_text()
+    made = root / "sums.py"
+    return reply, made.read_text(errors="replace") if made.is_file() and not made.is_symlink() else ""
 
 
 def _request(project: Project, root: Path) -> AgentRequest:

@@ -1,5 +1,7 @@
 """Has one agent work on one task in a workspace of its own, and reads what it left on the disk."""
 
+import os
+import stat
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -23,6 +25,9 @@ from regreen.model.tasks import AttemptOutcome, Proposal, Task
 from regreen.model.workspaces import Workspace
 from regreen.ports import AgentSite
 from regreen.store import codec
+
+CAPTURE_CAP = 65 * 1024 * 1024
+"""Bytes; a little above what the executor keeps of a pipe."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,8 +243,10 @@ def _keep(bench: Bench, order: Order, request: AgentRequest, reply: AgentReply, 
 
 
 def _read(path: str) -> bytes:
+    """What was captured; the agent may write where it lies, so a link, a pipe or a device in its place is not read."""
     try:
-        return Path(path).read_bytes()
+        with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC), "rb") as stream:
+            return stream.read(CAPTURE_CAP) if stat.S_ISREG(os.fstat(stream.fileno()).st_mode) else b""
     except OSError:
         return b""
 

@@ -159,6 +159,16 @@ def test_a_huge_new_file_is_left_out_by_name(bench, taken):
     assert read(pool, workspace) == ({}, {"core": "larger than 100 MiB"})
 
 
+def test_a_tracked_file_blown_up_beyond_memory_counts_as_gone_and_is_not_read(bench, taken):
+    pool, workspace = taken
+    name = next(iter(sorted(path for path in bench.repo.git("ls-files").split() if path.endswith(".py"))))
+    with Path(workspace.root, name).open("ab") as stream:
+        stream.truncate(40 * 2**30)
+    files, left_out = read(pool, workspace)
+    assert files[name].status is FileStatus.DELETED
+    assert left_out == {name: "with it the change is larger than 512 MiB"}
+
+
 def test_line_ends_are_put_right_by_the_bases_attributes(bench):
     bench.repo.commit({".gitattributes": "*.bat text eol=crlf\n", "run.bat": "one\ntwo\n", "stay.bat": "s\n"})
     pool = bench.open()

@@ -412,6 +412,7 @@ def test_every_program_is_told_apart_when_it_cannot_even_run(agent, site, tmp_pa
         JobEnd.INFRA: Out.INFRA,
         JobEnd.STALLED: Out.TIMED_OUT,
         JobEnd.TIMED_OUT: Out.TIMED_OUT,
+        JobEnd.OVER_METER: None,
     }
     for end, outcome in told.items():
         assert agent.reply(request(), site, ended(tmp_path, end=end)).outcome is outcome

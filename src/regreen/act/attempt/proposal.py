@@ -16,6 +16,8 @@ from regreen.repo.trees import GITLINK, TreeEntry
 
 LARGEST_FILE = 100 * 1024 * 1024
 """Bytes; a new file above this is left out (core dumps, data)."""
+LARGEST_CHANGE = 512 * 1024 * 1024
+"""Bytes of all changed files together; what is above is not read, since it would not fit into memory."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,10 +161,16 @@ def _contents(
     """Mode and content of what can be in a tree, and what cannot with the reason."""
     contents: Contents = {}
     odd: list[tuple[str, str]] = []
+    room = LARGEST_CHANGE
     for path in paths:
-        if path not in tracked and os.lstat(f"{root}/{path}").st_size > LARGEST_FILE:
+        size = os.lstat(f"{root}/{path}").st_size
+        if path not in tracked and size > LARGEST_FILE:
             odd.append((path, "larger than 100 MiB"))
             continue
+        if size > room:
+            odd.append((path, "with it the change is larger than 512 MiB"))
+            continue
+        room -= size
         found = read_one(f"{root}/{path}")
         if found is None:
             odd.append((path, "neither file nor link"))

@@ -1,8 +1,9 @@
 """Tolerant reading of what an agent printed: prose, fences, several objects; the last valid one counts."""
 
 import json
+import os
+import stat
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -27,13 +28,18 @@ def captured_text(captured: Captured) -> str:
     return text_of(captured.path)
 
 
-def text_of(name: str) -> str:
-    """The last 4 MiB of a file as text; empty when there is none."""
-    path = Path(name)
+def text_of(name: str, cap: int = READ_CAP) -> str:
+    """The end of a file as text; empty when there is none.
+
+    An agent may write where this file lies: a link, a pipe or a device in its place is never read.
+    """
     try:
-        with path.open("rb") as stream:
-            stream.seek(max(0, path.stat().st_size - READ_CAP))
-            return stream.read().decode("utf-8", "replace")
+        with os.fdopen(os.open(name, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC), "rb") as stream:
+            found = os.fstat(stream.fileno())
+            if not stat.S_ISREG(found.st_mode):
+                return ""
+            stream.seek(max(0, found.st_size - cap))
+            return stream.read(cap).decode("utf-8", "replace")
     except OSError:
         return ""
 

@@ -2,9 +2,9 @@
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 from regreen.model.agents import AgentRequest
+from regreen.plugins.agents.answer import text_of
 from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
 from regreen.plugins.agents.prompts import whole
 from regreen.plugins.agents.records import last, lines, number_at, text_at, usage
@@ -63,7 +63,7 @@ def read(output: Output) -> Said:
     items = [each.get("item") or {} for each in records if each.get("type") == "item.completed"]
     blocked = [text_at(item, "command") for item in items if text_at(item, "aggregated_output").startswith(NO_SANDBOX)]
     return Said(
-        text=_last_words(output) or text_at(last(items, type="agent_message"), "text"),
+        text=text_of(f"{output.scratch}/{LAST}") or text_at(last(items, type="agent_message"), "text"),
         error=error,
         ended=bool(done or failed),
         denied=tuple(f"run {command[:80]} (its own sandbox could not start)" for command in blocked[:3]),
@@ -74,13 +74,6 @@ def read(output: Output) -> Said:
 def _complaint(stderr: str) -> str:
     marked = [line for line in stderr.splitlines() if line.startswith(("Error", "error"))]
     return marked[-1] if marked else ""
-
-
-def _last_words(output: Output) -> str:
-    try:
-        return Path(output.scratch, LAST).read_text(errors="replace")
-    except OSError:
-        return ""
 
 
 AGENT = ProgramAgent(PROGRAM, start, read)

@@ -1,9 +1,9 @@
 """mini-swe-agent: text on the terminal, everything that counts in a trajectory file."""
 
 import json
-from pathlib import Path
 
 from regreen.model.agents import AgentRequest
+from regreen.plugins.agents.answer import text_of
 from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
 from regreen.plugins.agents.prompts import as_argument
 from regreen.plugins.agents.records import Record, number_at, records_at, text_at, usage, within
@@ -22,6 +22,8 @@ PROGRAM = Program(
     version_argv=("--help",),
 )
 TRAJECTORY = "trajectory.json"
+TRAJECTORY_CAP = 64 * 1024 * 1024
+"""Bytes; of a longer one the beginning is missing, and it is no JSON."""
 ENV = (
     ("MSWEA_CONFIGURED", "true"),  # else it asks for a model on the terminal
     ("MSWEA_COST_TRACKING", "ignore_errors"),  # else a model without a known price ends it
@@ -65,8 +67,8 @@ def read(output: Output) -> Said:
 
 def _trajectory(scratch: str) -> Record:
     try:
-        value = json.loads(Path(scratch, TRAJECTORY).read_text(errors="replace"))
-    except (OSError, ValueError):
+        value = json.loads(text_of(f"{scratch}/{TRAJECTORY}", TRAJECTORY_CAP))
+    except (ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}
 

@@ -1,0 +1,43 @@
+"""What is read out of an error's words, and out of files that an agent may have put there."""
+
+import os
+
+import pytest
+
+from regreen.plugins.agents.answer import text_of
+from regreen.plugins.agents.said import moment_in, wait_in
+
+WAITS = {
+    "Try again in 90 s": 90.0,
+    "Retry-After: 60": 60.0,
+    "Please try again in 7m12s.": 432.0,
+    "quota will reset after 18h30m0s": 66_600.0,
+    "try again in 1 minute and 5 seconds": 65.0,
+    "try again in 20ms": 0.02,
+    "exceeded retry limit, last status: 429 Too Many Requests": None,
+    "Rate limited. Retry 3 times was not enough": None,
+    "limit resets 3pm": None,
+    "limit resets at 14:30": None,
+}
+
+
+@pytest.mark.parametrize("text", WAITS)
+def test_only_a_duration_is_taken_for_a_wait(text):
+    assert wait_in(text) == WAITS[text]
+
+
+def test_a_moment_is_taken_as_it_is():
+    assert moment_in("usage limit reached, resets at 2026-11-28T10:00:00Z") == "2026-11-28T10:00:00Z"
+    assert moment_in("try again at 2026-11-28 10:00 UTC") == "2026-11-28T10:00:00Z"
+    assert moment_in("Claude AI usage limit reached|1764300000") == "2025-11-28T03:20:00Z"
+    assert moment_in("Overloaded") == ""
+
+
+def test_what_an_agent_puts_in_place_of_a_file_is_not_followed(tmp_path):
+    plain, pipe, link, device = (tmp_path / name for name in ("plain", "pipe", "link", "device"))
+    plain.write_text("x" * 50 + "end")
+    os.mkfifo(pipe)
+    link.symlink_to(plain)
+    device.symlink_to("/dev/zero")
+    assert text_of(str(plain), 5) == "xxend"
+    assert [text_of(str(path)) for path in (pipe, link, device, tmp_path)] == ["", "", "", ""]
