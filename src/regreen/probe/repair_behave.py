@@ -198,9 +198,10 @@ def _inside(value, depth):
 
 
 def outcome(function, values, rest, cpu_s):
-    """What one call does: its result and what became of its arguments, as text; errors begin with ``!``."""
+    """What one call does: its result, and what became of its arguments when they changed; errors begin with ``!``."""
     try:
         values, rest = copy.deepcopy((values, rest))
+        before = describe(values)
     except Exception:
         return "?"
     code = function.__code__
@@ -213,7 +214,8 @@ def outcome(function, values, rest, cpu_s):
                 result = asyncio.new_event_loop().run_until_complete(result)
             if inspect.isgenerator(result) or (hasattr(result, "__next__") and not hasattr(result, "read")):
                 result = _drain(result)
-            text = describe(result) + " | " + describe(values)
+            after = describe(values)
+            text = describe(result) + ("" if after == before else " | " + after)
         finally:
             repair_limits.disarm()
     except repair_limits.Expired:

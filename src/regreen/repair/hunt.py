@@ -3,11 +3,13 @@
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import exp
 from pathlib import Path
 
 from regreen.errors import RegreenError
 from regreen.repair.bench import Bench, Limits, limits_for, trace
 from regreen.repair.evidence import gather
+from regreen.repair.looks import looks_of
 from regreen.repair.options import Options
 from regreen.repair.pack import Module
 from regreen.repair.progress import Progress
@@ -62,7 +64,8 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     quick = propose(facts, evidence, [piece for piece in PIECES if piece.prior >= OFTEN])[:QUICK]
     progress.tell("proposed", variants=len(quick))
     later.start()
-    tries, enough = _trials(servers, facts, progress, options, generous=1.0), Enough(progress, options)
+    tries = _trials(servers, facts, progress, options, generous=1.0)
+    enough = Enough(progress, options, Worth(facts, evidence))
     tries.run(quick, enough)
     space = later()
     whole = len(space)
@@ -265,14 +268,31 @@ def _trials(
     )
 
 
+class Worth:
+    """The score of a plausible variant less the signs against it: after an odd one the search goes on for longer."""
+
+    def __init__(self, facts: Survey, evidence: Evidence) -> None:
+        self._texts = {file: module.source.text for file, module in facts.modules.items()}
+        self._evidence = evidence
+        self._known: dict[int, float] = {}
+
+    def __call__(self, variant: Variant) -> float:
+        """Worth of one variant, each looked at once."""
+        if variant.id not in self._known:
+            against = sum(looks_of(variant, self._texts, self._evidence).values())
+            self._known[variant.id] = variant.score * exp(-max(0.0, against))
+        return self._known[variant.id]
+
+
 class Enough:
     """Stops some variants after the first plausible one, or when what is left is far less likely.
 
     Counts rather than seconds decide, so that a busy machine finds what an idle one finds; the time is only a bound.
     """
 
-    def __init__(self, progress: Progress, options: Options) -> None:
+    def __init__(self, progress: Progress, options: Options, worth: Callable[[Variant], float] | None = None) -> None:
         self._progress, self._options = progress, options
+        self._worth = worth or (lambda variant: variant.score)
         self._since: float | None = None
         self._left = options.rivals
 
@@ -283,7 +303,7 @@ class Enough:
         if self._since is None:
             self._since = self._progress.elapsed_s
         self._left -= BATCH
-        best = max(one.variant.score for one in plausible)
+        best = max(self._worth(one.variant) for one in plausible)
         late = self._progress.elapsed_s - self._since > self._options.rivals_s
         return late or self._left <= 0 or following.score < FAR * best
 

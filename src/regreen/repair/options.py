@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-IDEAS = ("prior", "penalties", "values", "behaviour", "steps", "mass", "cures")
+IDEAS = ("prior", "penalties", "values", "behaviour", "steps", "mass", "agreement", "cures")
 """Ranking ideas that a benchmark can switch off one by one."""
 
 

@@ -11,8 +11,9 @@ from regreen.model.agents import AgentRequest, RequestDiagnosis
 from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Suspect
 from regreen.repair.choose.behave import Behaviour, Outcomes
-from regreen.repair.choose.looks import looks_of
-from regreen.repair.choose.weigh import crashes, ordered, weight_of
+from regreen.repair.looks import looks_of
+from regreen.repair.choose.values import values_of
+from regreen.repair.choose.weigh import crashes, departs, irregular, ordered, weight_of
 from regreen.repair.cold import read_errors
 from regreen.repair.cover import chosen, helpful_files, overlaps
 from regreen.repair.edit import changed_lines
@@ -95,6 +96,9 @@ def test_suspects_of_the_request_raise_a_line():
         ("def f(n):\n    g()\n    return n", "def f(n):\n    g()\n    g()\n    return n", "twice"),
         ("def f(n):\n    g()\n    return n", "def f(n):\n    m = g()\n    return n", "never read"),
         ("def f(n, m):\n    return n", "def f(n, m):\n    return n + m", "name now read"),
+        ("def f(n):\n    return g(n)", "def f(n):\n    return g(n) or n == 1", "special value"),
+        ("def f(n):\n    return g(n)", "def f(n):\n    return g(n + 17)", "new constant"),
+        ("def f(n):\n    return sorted(n)", "def f(n):\n    return list(n)", "order lost"),
     ],
 )
 def test_signs_against_a_change_are_seen(old, new, sign):
@@ -137,6 +141,34 @@ def test_many_ways_to_the_same_behaviour_outweigh_a_likelier_single_one():
 def test_unknown_outcomes_do_not_count_as_crashes():
     assert crashes(("!TypeError", "?", "~"), ("1", "!KeyError", "?")) == 1.0
     assert crashes((), ()) == 0.0
+
+
+def test_a_variant_that_tells_apart_what_the_old_code_did_not_falls_behind():
+    plain = Outcomes(vector=("9", "7", "7"), old=("1", "7", "7"), seen=1, passing=1, origins=(0, 0))
+    assert irregular(plain) == 0.0
+    odd = Outcomes(vector=("7", "7", "9", "7"), old=("7", "7", "7", "7"), seen=1, passing=1, origins=(0, 0, 0))
+    assert irregular(odd) == pytest.approx(1 / 3)
+    assert departs(odd) == pytest.approx(1 / 3)
+    unknown = Outcomes(vector=("7", "?"), old=("7", "7"), seen=1, passing=1, origins=(0,))
+    assert irregular(unknown) == departs(unknown) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("kinds", "new", "worth"),
+    [
+        ({"NoneType", "str"}, "if a is None:\n        return 1\n    ", 1),
+        ({"str"}, "if a is None:\n        return 1\n    ", -1),
+        ({"str0"}, "if not a:\n        return 1\n    ", 1),
+        ({"list"}, "a = a or []\n    ", -1),
+        (set(), "if a is None:\n        return 1\n    ", 0),
+        ({"str"}, "b = 1\n    ", 0),
+    ],
+)
+def test_a_test_for_nothing_is_likelier_where_nothing_was_seen(kinds, new, worth):
+    old = "def f(a):\n    return a.b\n"
+    evidence = Evidence(types={"m.py:1": {"a": frozenset(kinds)}})
+    found = values_of(change(old, old.replace("return a.b", new + "return a.b")), {"m.py": old}, evidence)
+    assert (found > 0) - (found < 0) == worth
 
 
 MODULE = "LIMIT = 1\n\n\nclass A:\n    def f(self, n=LIMIT):\n        return n\n\n\ndef g(m):\n    return m\n"

@@ -8,9 +8,10 @@ from regreen.repair.bench import Bench
 from regreen.repair.choose.behave import Behaviour, behaviours
 from regreen.repair.choose.cures import cures
 from regreen.repair.choose.dossier import Dossier, of_files, save
-from regreen.repair.choose.looks import looks_of
+from regreen.repair.choose.values import values_of
 from regreen.repair.choose.weigh import Scores, ordered, weight_of
 from regreen.repair.hunt import Found
+from regreen.repair.looks import looks_of
 from regreen.repair.options import Options
 from regreen.repair.progress import Progress
 from regreen.repair.propose.site import Evidence
@@ -44,7 +45,8 @@ def order(known: Dossier, ideas: frozenset[str]) -> list[Scores]:
             looks[one.variant.id],
             known.behaviours.get(one.variant.id),
             ideas,
-            known.cures.get(one.variant.id, 0),
+            cured=known.cures.get(one.variant.id, 0),
+            values=values_of(one.variant, known.texts, known.evidence) if "values" in ideas else 0.0,
         )
         for one in known.rivals
     ]

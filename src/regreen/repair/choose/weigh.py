@@ -4,10 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log, log2
 
-from regreen.repair.choose.behave import Behaviour
+from regreen.repair.choose.behave import Behaviour, Outcomes
 from regreen.repair.variants import Trial
 
 CRASH, RELIEF, SLOWER, CURE = 3.0, 1.0, 0.5, 1.5
+IRREGULAR, DEPARTS = 2.0, 0.5
+LEAST = 3
+"""Fewer inputs than this say little."""
 FAULTS = frozenset(
     f"!{name}"
     for name in (
@@ -33,7 +36,13 @@ class Scores:
 
 
 def weight_of(
-    trial: Trial, looks: Mapping[str, float], seen: Behaviour | None, ideas: frozenset[str], cured: int = 0
+    trial: Trial,
+    looks: Mapping[str, float],
+    seen: Behaviour | None,
+    ideas: frozenset[str],
+    *,
+    cured: int = 0,
+    values: float = 0.0,
 ) -> Scores:
     """Weigh one variant.
 
@@ -42,9 +51,12 @@ def weight_of(
         looks: signs against it, with penalties.
         seen: how it behaves, where that is known.
         ideas: the ranking ideas in use.
+        values: how well its tests for None and emptiness fit what was seen at run time.
         cured: how many tests that fail for what was thought to be other causes pass too.
     """
     parts = {"prior": log(max(trial.variant.score, 1e-9)) if "prior" in ideas else -0.001 * trial.variant.id}
+    if "values" in ideas and values:
+        parts["values"] = values
     if "penalties" in ideas:
         parts.update({sign: -penalty for sign, penalty in looks.items()})
     if seen is not None and "behaviour" in ideas:
@@ -53,6 +65,9 @@ def weight_of(
         parts["relief"] = RELIEF * crashes(inner.old[inner.seen :], inner.vector[inner.seen :])
     if seen is not None and "steps" in ideas and seen.old_steps and seen.steps:
         parts["steps"] = -SLOWER * max(0.0, log2(seen.steps / seen.old_steps) - 0.3)
+    if seen is not None and "agreement" in ideas:
+        parts["irregular"] = -IRREGULAR * max(irregular(seen.inner), irregular(seen.doors))
+        parts["departs"] = -DEPARTS * max(departs(seen.inner), departs(seen.doors))
     if "cures" in ideas and cured:
         parts["cures"] = CURE * log2(1 + cured)
     cluster: tuple[object, ...] = (trial.variant.id,)
@@ -65,6 +80,32 @@ def crashes(vector: Sequence[str], beside: Sequence[str]) -> float:
     """Share of inputs on which the first has an accident and the second does not."""
     pairs = [(one, two) for one, two in zip(vector, beside, strict=False) if "?" not in {one, two}]
     return sum(one in FAULTS and two not in FAULTS for one, two in pairs) / max(1, len(pairs))
+
+
+def irregular(seen: Outcomes) -> float:
+    """Share of the made inputs at which only the variant treats an input unlike the one that it was made from."""
+    told = [(seen.old[at] == seen.old[origin], seen.vector[at] == seen.vector[origin]) for at, origin in _made(seen)]
+    alike = [now for before, now in told if before]
+    return sum(not now for now in alike) / max(LEAST, len(alike))
+
+
+def departs(seen: Outcomes) -> float:
+    """Share of the inputs made from those of passing tests at which the variant does not as the old code does."""
+    told = [seen.vector[at] != seen.old[at] for at, origin in _made(seen) if origin < seen.passing]
+    return sum(told) / max(LEAST, len(told))
+
+
+def _made(seen: Outcomes) -> list[tuple[int, int]]:
+    """Numbers of made inputs and of those that they were made from, where all four outcomes are known answers."""
+    most = min(len(seen.vector), len(seen.old))
+    pairs = [(seen.seen + at, origin) for at, origin in enumerate(seen.origins)]
+    return [
+        (at, origin)
+        for at, origin in pairs
+        if max(at, origin) < most
+        and "?" not in {seen.vector[at], seen.vector[origin]}
+        and seen.old[origin][:1] not in "!?~"
+    ]
 
 
 def ordered(scores: Sequence[Scores], ideas: frozenset[str]) -> list[Scores]:

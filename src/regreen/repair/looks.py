@@ -25,6 +25,9 @@ PENALTIES: dict[str, float] = {
     "special case": 0.6,
     "attribute unread": 1.2,
     "name now read": -1.2,
+    "special value": 0.6,
+    "new constant": 0.4,
+    "order lost": 0.8,
 }
 """How much each sign speaks against a change (below zero: for it), in natural logarithms."""
 
@@ -85,9 +88,51 @@ def _compared(before: ast.AST, after: ast.AST) -> Iterator[str]:
         yield "deleted"
     if (_unread(before) - _unread(after)) & set(new):
         yield "name now read"
+    if sum(_orderings(before).values()) > sum(_orderings(after).values()):
+        yield "order lost"
+    yield from _fixed_values(before, after)
     fresh = set(_stores(after)) - set(_stores(before))
     if any(not new[one] for one in fresh):
         yield "never read"
+
+
+_ORDERINGS = frozenset({"sorted", "sort", "reversed", "reverse"})
+
+
+def _orderings(node: ast.AST) -> Counter[str]:
+    """How often each function that brings things in order is called."""
+    called = (
+        getattr(one.func, "id", getattr(one.func, "attr", "")) for one in ast.walk(node) if isinstance(one, ast.Call)
+    )
+    return Counter(name for name in called if name in _ORDERINGS)
+
+
+def _fixed_values(before: ast.AST, after: ast.AST) -> Iterator[str]:
+    """Constants that the function did not know, and equalities with a constant that it did not ask for."""
+    if _equalities(after) - _equalities(before):
+        yield "special value"
+    old = _constants(before)
+    if any(value not in old for value in _constants(after) if value not in PLAIN):
+        yield "new constant"
+
+
+PLAIN = frozenset(map(repr, (0, 1, -1, 2, 0.0, "", None, True, False)))
+"""Constants that say nothing about a single case."""
+
+
+def _constants(node: ast.AST) -> set[str]:
+    return {repr(one.value) for one in ast.walk(node) if isinstance(one, ast.Constant)}
+
+
+def _equalities(node: ast.AST) -> set[str]:
+    return {
+        ast.dump(one)
+        for one in ast.walk(node)
+        if isinstance(one, ast.Compare)
+        and isinstance(one.ops[0], ast.Eq | ast.NotEq)
+        and isinstance(one.comparators[0], ast.Constant)
+        and one.comparators[0].value is not None
+    }
 
 
 def _unread(node: ast.AST) -> frozenset[str]:
