@@ -88,11 +88,13 @@ def _given(function: FunctionNode) -> Iterator[ast.expr]:
 
 
 def _expected(function: FunctionNode) -> Iterator[ast.expr]:
-    """Literals that something is compared with."""
+    """Literals that something must equal; what must only be part of it is a name as often as an answer."""
     for node in ast.walk(function):
-        if isinstance(node, ast.Compare):
+        if isinstance(node, ast.Compare) and all(isinstance(op, ast.Eq | ast.Is) for op in node.ops):
             yield from (side for side in (node.left, *node.comparators) if is_constant(side))
-        elif isinstance(node, ast.Call) and call_kind(node) is not None:
+        elif (
+            isinstance(node, ast.Call) and call_kind(node) is not None and getattr(node.func, "attr", "") != "assertIn"
+        ):
             yield from (arg for arg in node.args[:2] if is_constant(arg))
 
 
