@@ -53,12 +53,12 @@ test: setup ## Unit, integration and end-to-end tests
 
 long: setup ## All of it: every interpreter, agent and corpus
 	$(BIN)/python -m pytest -q -n 2 --dist loadgroup tests
-	$(BIN)/python redteam/run.py --loop
+	$(BIN)/python redteam/run.py --loop --results .long/redteam.jsonl
 	$(BIN)/python benchmarks/repair.py --all
 	$(BIN)/python benchmarks/soak.py --tasks 200 --kills 40
 
 redteam: setup ## Cheating and honest agents through the real loop
-	$(BIN)/python redteam/run.py --loop
+	$(BIN)/python redteam/run.py --loop --results .long/redteam.jsonl
 
 bench: setup ## The benchmarks, each against a peer
 	$(BIN)/python benchmarks/run.py
