@@ -1,5 +1,6 @@
 """`regreen verify` finds any changed, missing or added byte of a sealed run."""
 
+import json
 import random
 
 import pytest
@@ -87,3 +88,24 @@ def test_a_shown_patch_is_the_one_that_git_takes(tmp_path):
     refused = shop.run("show", "T9", "--patch")
     assert refused.code == 2
     assert "T1.1" in refused.err
+
+
+def test_a_run_that_joins_an_open_one_is_sealed_with_it(tmp_path):
+    shop = Shop(tmp_path, files=ONE)
+    assert shop.run("fix", "--agent", "scripted", REGREEN_FAULT="after:planned", **QUICK).code < 0
+    (parent,) = (json.loads(line)["run_id"] for line in shop.run("runs", "--json").out.splitlines())
+    assert shop.run("check", "--run", "nothing").code == 2
+    joined = shop.run("check", "--run", parent[:17], "--no-trace", "--json", **QUICK).events()[-1]["run_id"]
+    assert parent in shop.run("show", joined).out
+    assert shop.run("resume", "--json", **QUICK).code == 0
+    folder = shop.root / ".regreen" / "runs"
+    assert json.loads((folder / joined / "manifest.json").read_text())["parent_run"] == parent
+    assert list(json.loads((folder / parent / "manifest.json").read_text())["joined"]) == [joined]
+    assert shop.run("verify", parent).code == 0
+    (folder / joined / "added.txt").touch()
+    told = shop.run("verify", parent)
+    assert told.code == 1
+    assert f"{joined}, which joined it: added.txt was added" in told.out
+    late = shop.run("check", "--run", parent)
+    assert late.code == 2
+    assert "is sealed" in late.err

@@ -9,6 +9,7 @@ from regreen.app.cleaning import clean_up
 from regreen.app.comparing import only_here
 from regreen.app.ending import end_run, refuse_run
 from regreen.app.importing import read_results
+from regreen.app.joining import open_parent
 from regreen.app.measuring import Ask, Measured
 from regreen.app.options import CheckOptions
 from regreen.app.overrides import words
@@ -41,7 +42,7 @@ def check(options: CheckOptions, listen: Listen) -> RunResult:
     store = project.open_store()
     try:
         clean_up(project, store)
-        run_id = new_run(project, store, "check")
+        run_id = new_run(project, store, "check", parent=open_parent(store, options.run))
         with open_session(project, store, open_book(project, run_id, store, listen)) as session:
             return _check(session, options)
     finally:

@@ -1,11 +1,12 @@
 """The end of a run: the stop is written down, reports are made, the run is sealed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import msgspec
 
 from regreen.app.book import Change
+from regreen.app.joining import joined_by, parent_of
 from regreen.app.reporting import write_reports
 from regreen.app.results import RunResult
 from regreen.app.session import Session
@@ -109,7 +110,7 @@ def _write_stop(
 
 def _seal(session: Session, summary: RunSummary) -> None:
     """List every file with its SHA-256; nothing is written to the run's folder after this."""
-    facts = manifest_facts(summary, _parent(session))
+    facts = manifest_facts(summary, _parent(session), joined_by(session.store, session.run_id))
     with session.book.step("sealed"):
         session.store.seal(session.run_id, now=session.project.clock.now(), facts=facts)
 
@@ -117,10 +118,10 @@ def _seal(session: Session, summary: RunSummary) -> None:
 def _parent(session: Session) -> str:
     with session.store.read() as reader:
         row = reader.run(session.run_id)
-    return str(row.facts.get("parent", "")) if row else ""
+    return parent_of(row) if row else ""
 
 
-def manifest_facts(summary: RunSummary, parent: str = "") -> dict[str, object]:
+def manifest_facts(summary: RunSummary, parent: str = "", joined: Mapping[str, str] | None = None) -> dict[str, object]:
     """What the manifest says beside its files."""
-    facts: dict[str, object] = msgspec.to_builtins(manifest.build(summary, {}, parent))
+    facts: dict[str, object] = msgspec.to_builtins(manifest.build(summary, {}, parent, joined))
     return {name: value for name, value in facts.items() if name not in {"files", "schema", "schema_version"}}

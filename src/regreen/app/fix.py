@@ -12,6 +12,7 @@ from regreen.app.comparing import at_merge_base, only_dirty, only_here
 from regreen.app.control import HaltedError
 from regreen.app.ending import end_run
 from regreen.app.escalation import escalate_rest
+from regreen.app.joining import open_parent
 from regreen.app.landing import Intent, Lander
 from regreen.app.loop import Loop
 from regreen.app.opining import seek_opinions
@@ -50,7 +51,8 @@ def fix(options: FixOptions, listen: Listen) -> RunResult:
     store = project.open_store()
     try:
         clean_up(project, store)
-        run_id = new_run(project, store, "fix", partial(_remember, options, documents, project.settings))
+        remember = partial(_remember, options, documents, project.settings)
+        run_id = new_run(project, store, "fix", remember, parent=open_parent(store, options.run))
         with open_session(project, store, open_book(project, run_id, store, listen)) as session:
             return _fix(session, options, documents)
     finally:

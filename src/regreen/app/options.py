@@ -33,6 +33,8 @@ class CheckOptions:
     """Files with intended behaviour."""
     overrides: tuple[tuple[str, object], ...] = ()
     """Setting key and value, from options."""
+    run: str = ""
+    """An open run to join."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

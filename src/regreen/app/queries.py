@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from regreen.app.doctor import doctor
+from regreen.app.joining import joined_problems
 from regreen.app.options import Where
 from regreen.app.project import Project, open_project
 from regreen.app.results import Table
@@ -174,7 +175,7 @@ def verify(where: Where, run: str) -> Table:
     _, store = _looking(where)
     try:
         row = find_run(store, run)
-        problems = store.verify(row.id)
+        problems = [*store.verify(row.id), *joined_problems(store, row.id)]
     finally:
         store.close()
     title = f"{row.id}: {len(problems)} problems" if problems else f"{row.id}: nothing changed since it was sealed."

@@ -331,11 +331,22 @@ def _let_go(session: Session) -> None:
 
 
 def new_run(
-    project: Project, store: Store, command: str, remember: Callable[[Transaction, RunId], None] | None = None
+    project: Project,
+    store: Store,
+    command: str,
+    remember: Callable[[Transaction, RunId], None] | None = None,
+    *,
+    parent: RunId | None = None,
 ) -> RunId:
-    """Write down a new run, and with it all that it takes to go on with it; ``remember`` writes the latter."""
+    """Write down a new run, and with it all that it takes to go on with it; ``remember`` writes the latter.
+
+    ``parent`` is the open run that it joins.
+    """
     run_id = RunId(project.ids.run_id())
     pid, started = this_process()
+    facts: dict[str, object] = {"target": project.checkout.project_root.name}
+    if parent:
+        facts["parent"] = parent
     row = RunRow(
         id=run_id,
         command=command,
@@ -343,7 +354,7 @@ def new_run(
         created_at=project.clock.now(),
         owner_pid=pid,
         owner_started=started,
-        facts={"target": project.checkout.project_root.name},
+        facts=facts,
     )
     with store.transaction() as tx:
         tx.add_run(row)

@@ -22,6 +22,7 @@ def show_run(row: RunRow, summary: RunSummary) -> Table:
         ("ended", summary.ended_at or "not yet"),
         ("commit", summary.commit or ""),
         ("branch", summary.branch or "none"),
+        ("joined", str(row.facts.get("parent", ""))),
         ("stopped", f"{summary.stop_code.value}: {summary.stop_reason}" if summary.stop_code else ""),
         ("before", f"{summary.baseline.failing} failing of {summary.baseline.total}"),
         ("after", f"{summary.final.failing} failing of {summary.final.total}" if summary.final else ""),
@@ -32,6 +33,7 @@ def show_run(row: RunRow, summary: RunSummary) -> Table:
     data: dict[str, object] = {
         "run_id": row.id,
         "command": row.command,
+        "parent": row.facts.get("parent") or None,
         "stop_code": row.stop_code or None,
         "branch": summary.branch or None,
         "diagnoses": [codec.to_plain(each, Diagnosis) for each in summary.diagnoses],

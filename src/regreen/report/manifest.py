@@ -1,7 +1,7 @@
 """``manifest.json``: what a run left, with the SHA-256 of every file."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from regreen.model.ids import Sha256
 from regreen.model.summary import REPORT_SCHEMA_VERSION, RunSummary
@@ -67,20 +67,28 @@ class Manifest:
     files: dict[str, SealedFile]
     """By path relative to the run's folder."""
     parent_run: str = ""
-    """The run that this one joined or resumed."""
+    """The run that this one joined."""
+    joined: dict[str, str] = field(default_factory=dict)
+    """Runs that joined this one, with the SHA-256 of their manifests; empty for one that was not sealed."""
     regreen_version: str
     """Who wrote this."""
     posture: shape.Enforced | None = None
     """What was really enforced."""
 
 
-def build(summary: RunSummary, files: Mapping[str, tuple[Sha256, int]], parent_run: str = "") -> Manifest:
+def build(
+    summary: RunSummary,
+    files: Mapping[str, tuple[Sha256, int]],
+    parent_run: str = "",
+    joined: Mapping[str, str] | None = None,
+) -> Manifest:
     """The manifest of a run.
 
     Args:
         summary: the run.
         files: path relative to the run's folder to SHA-256 and size in bytes; the manifest itself is not among them.
         parent_run: the run that this one joined.
+        joined: runs that joined this one, with the hashes of their manifests.
     """
     report = test_report(summary)
     return Manifest(
@@ -93,6 +101,7 @@ def build(summary: RunSummary, files: Mapping[str, tuple[Sha256, int]], parent_r
         counts=counts(summary.final or summary.baseline),
         files={path: SealedFile(sha256=digest, bytes=size) for path, (digest, size) in sorted(files.items())},
         parent_run=parent_run,
+        joined=dict(joined or {}),
         regreen_version=summary.version,
         posture=report.posture,
     )

@@ -5,7 +5,7 @@ from regreen.store.folders import RunFolder
 from regreen.store.history import PastOutcome
 from regreen.store.leases import Lease, LeaseLost, Owner
 from regreen.store.ledger import Entry
-from regreen.store.opened import Store
+from regreen.store.opened import SEALED, Store
 from regreen.store.opened import open_store as open  # noqa: A004 - `store.open` reads like what it does
 from regreen.store.quotas import Quota, Spending
 from regreen.store.reader import Reader
@@ -14,6 +14,7 @@ from regreen.store.rows import CandidateRow, RefusedRow, RunRow, TaskRow
 from regreen.store.transaction import Transaction
 
 __all__ = [
+    "SEALED",
     "Artifacts",
     "CandidateRow",
     "Entry",

@@ -33,6 +33,7 @@ def check(
     context: Annotated[
         list[str] | None, typer.Option(metavar="FILE", help="A plan, report or ticket: intended behaviour.")
     ] = None,
+    run: Annotated[str, typer.Option(metavar="RUN", help="Join an open run: its seal covers this one.")] = "",
     folder: Folder = ".",
     trust: Trust = False,
     as_json: AsJson = False,
@@ -53,6 +54,7 @@ def check(
         trace=trace,
         only=tuple(only or ()),
         context=tuple(context or ()),
+        run=run,
     )
     with screen(as_json=as_json, quiet=quiet) as view:
         result = run_check(options, view.listen)

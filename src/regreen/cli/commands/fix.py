@@ -35,7 +35,7 @@ def fix(
         list[str] | None, typer.Option(metavar="FILE", help="A plan, report or ticket: intended behaviour.")
     ] = None,
     test_command: Annotated[str, typer.Option(metavar="ARGV", help="The tests' command, for this once.")] = "",
-    run: Annotated[str, typer.Option(metavar="RUN", help="Join an open run.")] = "",
+    run: Annotated[str, typer.Option(metavar="RUN", help="Join an open run: its seal covers this one.")] = "",
     apply: Annotated[
         str, typer.Option(metavar="merge|none", help="Fast-forward your branch at the end, if it is clean.")
     ] = "",
