@@ -110,7 +110,7 @@ def check(made: Made, branch: str) -> dict:
     fresh = not (made.project / ".regreen").exists()
     before = checkout_digest(made.project)
     begun = time.perf_counter()
-    code, output = regreen(made, "check", "--json")
+    code, output = regreen(made, "check", "--json", "--trace")
     seconds = time.perf_counter() - begun
     touched = before.difference(checkout_digest(made.project), allowed=(":",) if fresh else ())
     ended = last(output)
