@@ -31,13 +31,15 @@ class BackEnd:
     version: str
     model: str
     kind: str = "npm"
+    quick: bool = False
+    """Whether its installation and start take seconds: then it is driven in every test run, not in the long one alone."""
 
     def install(self, place):
         """Commands that install it below a folder."""
         if self.kind == "npm":
             quiet = ("--no-audit", "--no-fund", "--loglevel=error")
             return [("npm", "install", *quiet, "--prefix", str(place), f"{self.package}@{self.version}")]
-        pip = (str(place / "bin" / "python"), "-m", "pip", "install", "--quiet")
+        pip = (str(place / "bin" / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
         return [(sys.executable, "-m", "venv", str(place)), (*pip, f"{self.package}=={self.version}")]
 
     def programs(self, place):
@@ -48,8 +50,8 @@ class BackEnd:
 # Versions that run on Node 20; the newest of Claude Code and Qwen Code want 22.
 BACK_ENDS = {
     "claude": BackEnd("@anthropic-ai/claude-code", "2.1.197", "claude-sonnet-4-5"),
-    "codex": BackEnd("@openai/codex", "0.171.0", "gpt-5"),
-    "qwen": BackEnd("@qwen-code/qwen-code", "0.15.10", "qwen3-coder-plus"),
+    "codex": BackEnd("@openai/codex", "0.171.0", "gpt-5", quick=True),
+    "qwen": BackEnd("@qwen-code/qwen-code", "0.15.10", "qwen3-coder-plus", quick=True),
     "gemini": BackEnd("@google/gemini-cli", "0.61.0", "gemini-2.5-flash"),
     "opencode": BackEnd("opencode-ai", "1.18.33", "double/m"),
     "aider": BackEnd("aider-chat", "0.86.2", "openai/m", "pip"),
@@ -86,7 +88,9 @@ def settings(home: Path, url: str) -> dict[str, str]:
     (home / ".qwen" / "settings.json").write_text(json.dumps(qwen))
     provider = OPENCODE | {"options": {"baseURL": f"{url}/v1", "apiKey": "sk-dummy"}}
     (home / ".config" / "opencode").mkdir(parents=True, exist_ok=True)
-    (home / ".config" / "opencode" / "opencode.json").write_text(json.dumps({"provider": {"double": provider}}))
+    # With its schema: else it adds that by itself.
+    opencode = {"$schema": "https://opencode.ai/config.json", "provider": {"double": provider}}
+    (home / ".config" / "opencode" / "opencode.json").write_text(json.dumps(opencode))
     return {
         "ANTHROPIC_BASE_URL": url,
         "ANTHROPIC_API_KEY": "sk-dummy",

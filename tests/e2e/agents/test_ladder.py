@@ -74,6 +74,7 @@ model = "middle"
 [agents.tiers.premium]
 agent = "claude"
 model = "large"
+tokens = 1000
 """
 
 
@@ -101,6 +102,8 @@ def test_the_ladder_is_climbed_and_the_report_tells_the_story_with_costs(tmp_pat
     assert places == sorted(places), report
     (run,) = shop.run("runs", "--json").events()
     assert run["cost_usd"] == pytest.approx(0.32)
+    # It told only at its end that it had spent more than its tier allows: that is charged, and said.
+    assert "It used 1100 tokens, of 1000 allowed" in report
     assert (run["input_tokens"], run["output_tokens"]) == (2000, 200)
 
 
@@ -108,6 +111,7 @@ OPINION = {
     "large": {
         "result": {
             **SPENT,
+            "total_cost_usd": 0.05,
             "result": '{"status": "success", "root_cause": "the words are not turned round", "fault": "implementation_bug"}',
         }
     }
@@ -129,9 +133,36 @@ def test_a_second_opinion_stands_beside_the_verdict_and_changes_nothing(tmp_path
     done = shop.run("fix", "--json", "--attempts", "1")
     assert done.code == 1, done.out + done.err
     assert shop.attempts(done) == [("noop", "no_change")]
-    assert (
-        "claude: implementation_bug: the words are not turned round" in shop.run("report", "--format", "markdown").out
-    )
+    report = shop.run("report", "--format", "markdown").out
+    assert "claude: implementation_bug: the words are not turned round" in report
+    assert "Second opinions, among these figures" in report
+    (run,) = shop.run("runs", "--json").events()
+    assert run["cost_usd"] == pytest.approx(0.05)
+    assert (run["input_tokens"], run["output_tokens"]) == (1000, 100)
+
+
+def test_no_opinion_is_asked_for_beyond_the_budget_or_of_one_that_fails(tmp_path):
+    bins = tmp_path / "bin"
+    bins.mkdir()
+    plan = tmp_path / "plan.json"
+    (bins / "claude").write_text(PROGRAM.format(python=sys.executable, plan=str(plan)))
+    (bins / "claude").chmod(0o755)
+    shop = Bay(tmp_path, "http://127.0.0.1:9", bins, source="\n\n".join(SIX))
+    (shop.root / "tests" / "test_shop.py").write_text(SIX_TESTS)
+    ladder = LADDER.replace('"repair", "economy", "standard", "premium"', '"noop"')
+    (shop.root / "regreen.toml").write_text(ladder.replace("[agents]", '[agents]\nsecond_opinion = "premium"', 1))
+    shop.commit("Six causes")
+    plan.write_text(json.dumps(OPINION))
+    done = shop.run("fix", "--json", "--attempts", "1", "--cost", "0.08")
+    told = [event["message"] for event in done.events() if "opinion" in event.get("message", "")]
+    assert sum("the words are not turned round" in each for each in told) == 2, told
+    assert "No further second opinion: the budget of this run is used up: 0.10 of 0.08 dollars are spent." in told
+    failed = {"large": {"result": {"subtype": "success", "is_error": True, "api_error_status": 401, "result": "no"}}}
+    plan.write_text(json.dumps(failed))
+    done = shop.run("fix", "--json", "--attempts", "1")
+    told = [event["message"] for event in done.events() if "opinion" in event.get("message", "")]
+    assert sum("gave no opinion that can be used. not logged in" in each for each in told) == 2, told
+    assert "No further second opinion: premium failed 2 times in a row." in told
 
 
 SIX = [f"def part{n}(x):\n    return x - {n}\n" for n in range(1, 7)]

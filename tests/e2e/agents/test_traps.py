@@ -1,62 +1,17 @@
 """Each trap of the real programs, at the adapter: its job run by the real executor against a double, its reply judged."""
 
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from bay import BACK_ENDS, WORD, settings
+from bay import BACK_ENDS, WORD
+from stand import WALL_S, Stand
 
-from regreen.act.brief.prompt import SYSTEM
-from regreen.model.agents import AgentFacts, AgentRequest, Instructions
-from regreen.model.ids import CommitId, TreeId
-from regreen.model.settings import AgentTierSettings, Settings
 from regreen.model.tasks import AttemptOutcome
-from regreen.model.workspaces import Workspace
-from regreen.plugins.executors.local import LocalExecutor
-from regreen.plugins.registry import installed
-from regreen.ports import AgentSite
-from regreen.process.env import host_environment
 from regreen.testing.model_double import Call, ModelDouble, Turn
 
 pytestmark = [pytest.mark.e2e, pytest.mark.agents, pytest.mark.long]
 Out = AttemptOutcome
-WALL_S = 150.0
-IDLE_S = 40.0
-
-
-class Stand:
-    """One program before one double, in a folder of its own."""
-
-    def __init__(self, folder, bins, name, url):
-        self.agent = installed().agent(name)
-        root, scratch, home = folder / "work", folder / "scratch", folder / "home"
-        for each in (root, scratch, home):
-            each.mkdir()
-        (root / "shop.py").write_text("x = 1\n")
-        variables = settings(home, url) | {"HOME": str(home), "LANG": "C.UTF-8"}
-        self.executor = LocalExecutor({"PATH": f"{bins}:{host_environment()['PATH']}", **variables})
-        none = CommitId("")
-        self.site = AgentSite(
-            workspace=Workspace(
-                id="w", root=str(root), seen_at=str(root), base=none, base_tree=TreeId(""), scratch=str(scratch)
-            ),
-            scratch=str(scratch),
-            tier=AgentTierSettings(agent=name, model=BACK_ENDS[name].model, time_s=WALL_S, idle_s=IDLE_S),
-            settings=Settings(),
-            facts=AgentFacts(name=name, program=str(bins / name), usable=True),
-        )
-        told = Instructions(system=SYSTEM, task=f"# Task T1\nWorkspace: {root}\n")
-        self.request = AgentRequest(run_id="r", task_id="T1", workspace=str(root), instructions=told)
-
-    def reply(self, **limits):
-        """What becomes of the attempt."""
-        site = replace(self.site, tier=replace(self.site.tier, **limits))
-        prepared = self.agent.job(self.request, site)
-        for name, content in prepared.files:
-            Path(name).write_bytes(content)
-        result = self.executor.run(prepared.job)
-        return self.agent.reply(self.request, site, result)
 
 
 OUTSIDE = Call(tool="Write", args={"file_path": "/var/tmp/regreen-was-here", "content": "x"})
@@ -89,13 +44,20 @@ def test_claude_code(tmp_path, programs, trap):
 OTHERS = [name for name in BACK_ENDS if name != "claude"]
 SAME = {
     "a login": (Turn(status=401, message="invalid api key"), {}, Out.AGENT_BROKEN, "not logged in"),
+    "a rate limit": (
+        Turn(status=429, message="Rate limit reached. Try again in 90 s"),
+        {},
+        Out.RATE_LIMITED,
+        "rate limit",
+    ),
+    "an overload": (Turn(status=529, message="Overloaded"), {}, Out.RATE_LIMITED, "overloaded"),
     "a stalled stream": (Turn(text="I think.", stall="stream"), {}, Out.TIMED_OUT, ""),
     "no answer at all": (Turn(stall="headers"), {"time_s": 60.0}, Out.TIMED_OUT, ""),
 }
 
 
 @pytest.mark.parametrize("trap", SAME)
-@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.long) for name in OTHERS])
+@pytest.mark.parametrize("name", OTHERS)
 def test_the_others(tmp_path, programs, name, trap):
     turn, limits, outcome, reason = SAME[trap]
     began = time.monotonic()
@@ -106,7 +68,29 @@ def test_the_others(tmp_path, programs, name, trap):
     assert time.monotonic() - began < WALL_S + 30
 
 
-def test_a_network_that_is_down_is_told_apart(tmp_path, programs):
-    reply = Stand(tmp_path, programs("claude"), "claude", "http://127.0.0.1:9").reply()
+@pytest.mark.parametrize("name", BACK_ENDS)
+def test_a_network_that_is_down_is_told_apart(tmp_path, programs, name):
+    reply = Stand(tmp_path, programs(name), name, "http://127.0.0.1:9").reply(time_s=100.0, idle_s=90.0)
     assert reply.outcome is Out.INFRA, reply
     assert "network down" in reply.reason
+
+
+LOOK = Call(tool="Glob", args={"pattern": "*"})
+METERED = {
+    "claude": LOOK,
+    "qwen": Call(tool="glob", args={"pattern": "*"}),
+    "opencode": Call(tool="glob", args={"pattern": "*"}),
+}
+
+
+@pytest.mark.parametrize("name", METERED)
+def test_a_limit_of_tokens_ends_it_while_it_works(tmp_path, programs, name):
+    for_ever = Turn(text="On.", do=METERED[name], tokens=(1000, 100))
+    with ModelDouble([for_ever]) as double:
+        reply = Stand(tmp_path, programs(name), name, double.url).reply(tokens=5000)
+        asked = len(double.seen)
+    assert reply.outcome is None, reply
+    assert "own limit reached: ended because it told of 5500 tokens, of 5000 allowed" in reply.reason, reply
+    usage = reply.result.usage
+    assert (usage.input_tokens, usage.output_tokens) >= (5000, 500), usage
+    assert asked < 20

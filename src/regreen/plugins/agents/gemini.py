@@ -1,5 +1,6 @@
 """Gemini CLI: JSON lines with a closing ``result``; an early error is one JSON object on stderr."""
 
+import json
 from dataclasses import replace
 
 from regreen.model.agents import AgentRequest
@@ -21,10 +22,16 @@ PROGRAM = Program(
     env_pass=("GEMINI_*", "GOOGLE_*"),
 )
 BOUND_EXIT = 53
+DEFAULTS = "gemini-defaults.json"
+FEW_ATTEMPTS = {"general": {"maxAttempts": 3}}
+"""It asks ten times by itself, for minutes at a rate limit; our own ladder knows better."""
 
 
 def start(request: AgentRequest, site: AgentSite) -> Start:
-    """Prompt on stdin; without trust in the folder it would fall back to asking."""
+    """Prompt on stdin; without trust in the folder it would fall back to asking.
+
+    Our defaults stand below the user's own settings, which are not touched.
+    """
     mode = "plan" if request.constraints.read_only else "auto_edit"
     model = ("-m", site.tier.model) if site.tier.model else ()
     argv = (
@@ -37,7 +44,13 @@ def start(request: AgentRequest, site: AgentSite) -> Start:
         "-p",
         "Do the task that was given above.",
     )
-    return Start(argv=argv, stdin=whole(request).encode())
+    defaults = f"{site.scratch}/{DEFAULTS}"
+    return Start(
+        argv=argv,
+        env=(("GEMINI_CLI_SYSTEM_DEFAULTS_PATH", defaults),),
+        stdin=whole(request).encode(),
+        files=((defaults, json.dumps(FEW_ATTEMPTS).encode()),),
+    )
 
 
 def read(output: Output) -> Said:

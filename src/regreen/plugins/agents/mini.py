@@ -27,6 +27,10 @@ TRAJECTORY_CAP = 64 * 1024 * 1024
 ENV = (
     ("MSWEA_CONFIGURED", "true"),  # else it asks for a model on the terminal
     ("MSWEA_COST_TRACKING", "ignore_errors"),  # else a model without a known price ends it
+    (
+        "MSWEA_MODEL_RETRY_STOP_AFTER_ATTEMPT",
+        "2",
+    ),  # ten by itself, minutes at a rate limit; our own ladder knows better
     ("LITELLM_LOCAL_MODEL_COST_MAP", "True"),
 )
 SUBMITTED = frozenset({"Submitted", ""})
