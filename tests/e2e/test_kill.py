@@ -5,13 +5,14 @@ import re
 import signal
 import subprocess
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from shop import REPAIRED, RIGHT, TOOLS, Shop, spoils, until
 
 import regreen
+from regreen.app.book import HEARTBEAT_S
 from regreen.model.ids import RunId
 from regreen.store import Entry, Owner
 from regreen.store import open as open_store
@@ -42,6 +43,9 @@ class End:
     source: str = REPAIRED
     landed: tuple = ("T1", "T2", "T3")
     files: dict | None = None
+    env: dict = field(default_factory=dict)
+    forked: bool = False
+    """Whether HEAD is on a branch, and the default branch fails as well."""
 
 
 GREEN = End(turns=RIGHT)
@@ -54,6 +58,9 @@ ENDS = {
     "returned": REFUSED,
     "train_refused": REFUSED,
     "task_waits": End(turns=[*RIGHT[:2], LIMITED, RIGHT[2]]),
+    "compared": End(turns=RIGHT, forked=True),
+    "heartbeat": End(turns=[*RIGHT[:2], {**RIGHT[2], "sleep": HEARTBEAT_S + 2}]),
+    "opinion": End(turns=RIGHT, env={"REGREEN_AGENTS_SECOND_OPINION": "scripted"}),
 }
 """What it takes to come by a change that a run of right fixes does not."""
 ELSEWHERE = {"diagnosed", "attempt_dropped", "run_resumed"}
@@ -94,7 +101,11 @@ def see_the_end(shop, done, end):
 def test_killed_at_a_change(tmp_path, point):
     end = ENDS.get(point.partition(":")[2], GREEN)
     shop = Shop(tmp_path, end.turns, end.files)
-    assert fix(shop, REGREEN_FAULT=point).code == KILLED
+    if end.forked:
+        shop.git("checkout", "--quiet", "-b", "work")
+        (shop.root / "notes.txt").write_text("mine\n")
+        shop.commit("Mine")
+    assert fix(shop, REGREEN_FAULT=point, **end.env).code == KILLED
     see_the_end(shop, resume(shop), end)
 
 

@@ -25,6 +25,10 @@ from regreen.store import RunRow, Store
 __all__ = ["agents", "doctor", "explain", "patch", "report", "runs", "schema", "show", "verify"]
 
 
+OPEN = "open"
+"""The state of a run that can be resumed."""
+
+
 def find_run(store: Store, run: str) -> RunRow:
     """A run by its id or the beginning of it; the newest when none is named.
 
@@ -87,11 +91,17 @@ def runs(where: Where) -> Table:
     )
 
 
+def _notes_on(summaries: Sequence[tuple[RunRow, RunSummary]]) -> tuple[str, ...]:
+    branch = "What a run landed is on its branch: regreen/RUN." if any(each.branch for _, each in summaries) else ""
+    is_open = any(_ended(row) == OPEN for row, _ in summaries)
+    return tuple(filter(None, (branch, "`regreen resume RUN` goes on with an open one." if is_open else "")))
+
+
 def _ended(row: RunRow) -> str:
     if row.owner_pid and is_alive(row.owner_pid, row.owner_started):
         return "runs now"
     if not row.ended_at:
-        return "open: regreen resume" if row.command == "fix" else "broken off"
+        return OPEN if row.command == "fix" else "broken off"
     return (row.stop_code or "ended").replace("_", " ")
 
 
