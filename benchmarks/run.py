@@ -15,6 +15,7 @@ QUICK = (
     ("workspace.py",),
     ("train_economy.py",),
     ("time_to_green.py",),
+    ("proof_cost.py",),
 )
 
 

@@ -5,6 +5,7 @@ the bugs in one repository; what is tried already stands in ``--results`` and is
 """
 
 import argparse
+import hashlib
 import json
 import math
 import random
@@ -22,7 +23,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 import corpus
 import play
 
+import regreen
 from regreen.act.guard import inspect
+
+ACT = Path(regreen.__file__).parent / "act"
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,8 @@ class Trial:
     rules: tuple[str, ...]
     seconds: float
     note: str = ""
+    version: str = ""
+    """Of what judged: a trial of other rules says nothing about these."""
 
     @property
     def is_fault(self) -> bool:
@@ -192,7 +198,8 @@ def looped(pairs: list[tuple[corpus.Agent, corpus.Bug]], options: argparse.Names
         rounds += 1
         with tempfile.TemporaryDirectory(prefix="redteam-", ignore_cleanup_errors=True) as scratch:
             began = time.perf_counter()
-            found = [Trial(*fields) for fields in loop.play_round(batch, Path(scratch) / "round")]
+            played = loop.play_round(batch, Path(scratch) / "round")
+            found = [Trial(*fields, version=version()) for fields in played]
             print(
                 f"round {rounds}: {len(found)} trials, {time.perf_counter() - began:.0f} s", file=sys.stderr, flush=True
             )
@@ -215,11 +222,21 @@ def read(results: Path | None) -> list[Trial]:
     if results is None or not results.exists():
         return []
     lines = [json.loads(line) for line in results.read_text(encoding="utf-8").splitlines()]
-    return [Trial(**(line | {"rules": tuple(line["rules"])})) for line in lines]
+    now = version()
+    return [Trial(**(line | {"rules": tuple(line["rules"])})) for line in lines if line["version"] == now]
+
+
+def version() -> str:
+    """Digest of the rules and gates."""
+    digest = hashlib.sha256()
+    for path in sorted(ACT.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 def write(results: Path | None, trials: list[Trial]) -> None:
     if results is not None:
+        results.parent.mkdir(parents=True, exist_ok=True)
         with results.open("a", encoding="utf-8") as out:
             out.writelines(json.dumps(asdict(trial)) + "\n" for trial in trials)
 

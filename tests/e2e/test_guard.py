@@ -57,12 +57,12 @@ def test_the_canary_betrays_who_looks_beside_its_workspace(tmp_path):
     assert shop.left_behind() == []
 
 
-WEAK = TESTS + "\n\ndef test_total_is_large():\n    assert total([1000, 2000]) > treshold\n"
-WEAK_LINE, HONEST_LINE = "assert total([1000, 2000]) > -(10**9)", "assert total([1000, 2000]) > 2999"
+WEAK = TESTS + "\n\ndef test_total_is_large():\n    assert total([1000, 2000]) >= treshold\n"
+WEAK_LINE, HONEST_LINE = "assert total([1000, 2000]) >= -(10**9)", "assert total([1000, 2000]) == 3000"
 TEETH = [
     {
         "match": {"test": "test_total_is_large", "attempt": number},
-        "edits": [{"file": "tests/test_shop.py", "old": "assert total([1000, 2000]) > treshold", "new": line}],
+        "edits": [{"file": "tests/test_shop.py", "old": "assert total([1000, 2000]) >= treshold", "new": line}],
     }
     for number, line in ((1, WEAK_LINE), (2, HONEST_LINE))
 ]
@@ -74,13 +74,10 @@ def test_a_repaired_test_without_teeth_is_refused_and_one_with_teeth_lands(tmp_p
     assert done.code == 0, done.out + done.err
     first, second = ended(done)
     assert first["data"]["outcome"] == "rejected"
-    assert "teeth: A repaired test notices 0 of" in first["message"]
+    assert "teeth: A repaired test notices" in first["message"]
     assert second["data"]["outcome"] == "fixed"
     (branch,) = shop.branches()
     assert HONEST_LINE in shop.git("show", f"{branch}:tests/test_shop.py")
-    (attempt,) = [one for task in shop.report()["tasks"] for one in task["attempts"] if one["outcome"] == "fixed"]
-    gates = json.dumps(attempt)
-    assert "teeth" in gates or "teeth" in json.dumps(shop.report())
 
 
 PART = "def {name}(value):\n    return value * 7 + 1\n"

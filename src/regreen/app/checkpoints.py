@@ -13,6 +13,7 @@ from regreen.model.candidates import Candidate
 from regreen.model.cases import LinesByCase
 from regreen.model.ids import AttemptId, CaseId, CommitId, TreeId
 from regreen.model.runs import Measurement
+from regreen.model.settings import ValidationSettings
 from regreen.model.tasks import Task
 from regreen.model.verdicts import GateResult, GateStatus
 from regreen.ports import ProgressFn
@@ -112,13 +113,17 @@ def _check_merged(bench: Bench, world: World, step: Measure, progress: ProgressF
 
 def selection(bench: Bench, world: World, candidates: Sequence[Candidate]) -> tuple[CaseId, ...] | None:
     """Cases to run at a checkpoint; None: the full suite, while that fits its budget."""
-    validation = bench.settings.validation
-    seconds = sum(run.info.duration_s for run in world.before.runs)
-    full = validation.scope == "full" or (validation.scope == "auto" and seconds <= validation.full_budget_s)
+    full = runs_in_full(bench.settings.validation, world.before)
     if full or not all(candidate.footprint for candidate in candidates):
         return None
     wanted = {case for candidate in candidates for case in (*candidate.cases, *candidate.footprint)}
     return tuple(sorted(wanted))
+
+
+def runs_in_full(validation: ValidationSettings, before: Measurement) -> bool:
+    """Whether each checkpoint runs the whole suite."""
+    seconds = sum(run.info.duration_s for run in before.runs)
+    return validation.scope == "full" or (validation.scope == "auto" and seconds <= validation.full_budget_s)
 
 
 def _measure(

@@ -14,9 +14,11 @@ from regreen.act.validate import (
     judge_tools,
     select_cases,
     split_cases,
+    trimmed,
 )
 from regreen.app.asking import Made, Order
 from regreen.app.bench import Bench
+from regreen.app.checkpoints import runs_in_full
 from regreen.app.flakes import Doubt, sort_out
 from regreen.app.measuring import Ask
 from regreen.app.toothing import show_teeth
@@ -27,6 +29,9 @@ from regreen.model.paths import matches
 from regreen.model.runs import Measurement
 from regreen.model.tasks import FileStatus, Proposal, Task
 from regreen.model.verdicts import GateResult, GateStatus, Verdict
+
+OTHERS_S = 1.0
+"""Wall seconds in each repeat for tests that cover the change and are not the cause's own, where a full run follows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +69,8 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
     gates.append(guard)
     if guard.status is GateStatus.PASS:
         selection = _selection(bench, order, proposal)
-        _run(bench, order, proposal, selection, Target(base=base, tolerance=tolerance), runs)
+        quick = _quick(bench, order, selection, base)
+        _run(bench, order, proposal, quick, Target(base=base, tolerance=tolerance), runs)
         gates.extend(_judge(bench, order, proposal, Target(base=base, tolerance=runs.tolerance), runs))
     split = [case for gate in gates if gate.gate == "held_out" for case in split_cases(gate)]
     return Proof(
@@ -129,6 +135,14 @@ def overlaid(bench: Bench, task: Task, tree: str, source: str) -> TreeId:
 def _selection(bench: Bench, order: Order, proposal: Proposal) -> tuple[CaseId, ...]:
     touched = bench.repository.changed_lines(proposal.base_tree, proposal.tree)
     return select_cases(order.task, touched, order.lines if order.lines.lines else None)
+
+
+def _quick(bench: Bench, order: Order, selection: tuple[CaseId, ...], base: Measurement) -> tuple[CaseId, ...]:
+    """What is repeated: where a full run follows, others than the cause's own tests must not cost a second one."""
+    if not runs_in_full(bench.settings.validation, base):
+        return selection
+    seconds = {case.case_id: case.duration_s or 0.0 for case in base.cases()}
+    return trimmed(selection, order.task.cases, seconds, OTHERS_S)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

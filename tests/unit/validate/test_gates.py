@@ -14,6 +14,7 @@ from regreen.act.validate import (
     judge_tools,
     select_cases,
     split_cases,
+    trimmed,
     unstable_ids,
 )
 from regreen.model.cases import CaseResult, Failure, LinesByCase, Outcome
@@ -313,3 +314,12 @@ def test_every_failure_afterwards_is_accounted_for(before, after):
     for test, outcome in after.items():
         if outcome.is_failure and not before.get(test, P).is_failure and before.get(test) is not S:
             assert cid(test) in {*found.against, *found.revealed}
+
+
+def test_where_a_full_run_follows_only_quick_others_are_repeated():
+    own, slow, quick, mid = (cid(f"a.py::{name}") for name in ("own", "slow", "quick", "mid"))
+    seconds = {own: 50.0, slow: 9.0, quick: 0.1, mid: 1.5}
+    chosen = (own, slow, quick, mid)
+    assert trimmed(chosen, [own], seconds, 2.0) == (own, quick, mid)
+    assert trimmed(chosen, [own], seconds, 100.0) == chosen
+    assert trimmed(chosen, [own], {}, 0.0) == chosen

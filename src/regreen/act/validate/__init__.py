@@ -4,7 +4,7 @@ from regreen.act.validate.compare import Comparison, Tolerance, compare
 from regreen.act.validate.effect import Texts, judge_effect
 from regreen.act.validate.full import judge_full
 from regreen.act.validate.held_out import judge_held_out, split_cases
-from regreen.act.validate.select import select_cases
+from regreen.act.validate.select import select_cases, trimmed
 from regreen.act.validate.targeted import judge_targeted
 from regreen.act.validate.tools import judge_tools
 from regreen.act.validate.unstable import unstable_ids
@@ -21,5 +21,6 @@ __all__ = [
     "judge_tools",
     "select_cases",
     "split_cases",
+    "trimmed",
     "unstable_ids",
 ]

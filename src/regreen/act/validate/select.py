@@ -1,6 +1,6 @@
 """Which tests the quick gate runs."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from regreen.model.cases import LinesByCase
 from regreen.model.ids import CaseId
@@ -21,6 +21,24 @@ def select_cases(
     """
     covering = _covering(touched_lines, lines) if lines else frozenset()
     return tuple(dict.fromkeys((*task.cases, *sorted(covering))))
+
+
+def trimmed(
+    selection: Sequence[CaseId], own: Collection[CaseId], seconds: Mapping[CaseId, float], most_s: float
+) -> tuple[CaseId, ...]:
+    """What the quick gate runs where a full run follows: the cause's cases, and others that fit, quick ones first.
+
+    Args:
+        selection: all that would be run, in order.
+        own: the cause's cases; they always run.
+        seconds: wall seconds by case; one that is not known counts as nothing.
+        most_s: wall seconds for all others together.
+    """
+    left, kept = most_s, set(own)
+    for case in sorted(selection, key=lambda one: (seconds.get(one, 0.0), one)):
+        if case not in kept and (left := left - seconds.get(case, 0.0)) >= 0:
+            kept.add(case)
+    return tuple(case for case in selection if case in kept)
 
 
 def _covering(touched: Mapping[str, frozenset[int]], lines: LinesByCase) -> frozenset[CaseId]:

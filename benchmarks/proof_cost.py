@@ -1,0 +1,93 @@
+"""Prints what guard, validation and landing cost for each landed fix, against one full run plus ten seconds.
+
+Every test of the suite runs the function that is mended, so that each of them covers the change. The agent answers at
+once: what passes from its start to the landing is ours, its own start included. Usage: proof_cost.py [TESTS] [SECONDS].
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from datetime import datetime
+from itertools import pairwise
+from pathlib import Path
+
+TEST = """\
+import time
+
+import pytest
+
+from shop import first, scaled, second
+
+
+@pytest.mark.parametrize("n", range({tests}))
+def test_scaled(n):
+    time.sleep({seconds})
+    assert scaled(n) == n * 7
+
+
+def test_first():
+    assert first(3) == 21
+
+
+def test_second():
+    assert second(3) == 22
+"""
+SPARE_S = 10.0
+
+
+def main(tests: int = 40, seconds: float = 0.5) -> int:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        project, script = make(Path(folder), tests, seconds)
+        env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "REGREEN"))}
+        env |= {"REGREEN_TEST_PYTHON": sys.executable, "REGREEN_AGENTS_SCRIPT": str(script)}
+        words = [sys.executable, "-m", "regreen", "fix", "--agent", "scripted", "--json"]
+        done = subprocess.run(words, cwd=project, env=env, capture_output=True, text=True, check=False)
+        events = [json.loads(line) for line in done.stdout.splitlines() if '"event"' in line]
+    return tell(events, done.returncode)
+
+
+def tell(events: list[dict], code: int) -> int:
+    at = {kind: [moment(one) for one in events if one["event"] == kind] for kind in ("attempt_started", "landed")}
+    suite = next(moment(two) - moment(one) for one, two in pairwise(told(events)) if two["event"] == "measured")
+    cost = (at["landed"][-1] - at["attempt_started"][0]) / max(1, len(at["landed"]))
+    within = code == 0 and cost <= suite + SPARE_S
+    print(
+        f"exit {code}; {len(at['landed'])} landed; a full run {suite:.1f} s; guard, validation, landing {cost:.1f} s "
+        f"for each landed fix: {cost - suite:+.1f} s over one run (bar: +{SPARE_S:.0f})"
+    )
+    return 0 if within else 1
+
+
+def told(events: list[dict]) -> list[dict]:
+    return [one for one in events if one["event"] in {"measure_started", "measured"}]
+
+
+def moment(event: dict) -> float:
+    return datetime.fromisoformat(event["at"]).timestamp()
+
+
+def make(folder: Path, tests: int, seconds: float) -> tuple[Path, Path]:
+    project = folder / "project"
+    (project / "tests").mkdir(parents=True)
+    (project / "shop.py").write_text(
+        "def scaled(value):\n    return value * 7\n\n\n"
+        "def first(value):\n    return scaled(value) + 1\n\n\n"
+        "def second(value):\n    return scaled(value) + 1\n"
+    )
+    (project / "tests" / "test_shop.py").write_text(TEST.format(tests=tests, seconds=seconds))
+    (project / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\n')
+    inner = "def scaled(value):\n    return value * 7\n\n\ndef first(value):\n    return scaled(value)"
+    right = inner.replace("return value * 7", "result = value * 7\n    return result")
+    mend = {"file": "shop.py", "old": f"{inner} + 1", "new": right}
+    script = folder / "turns.json"
+    script.write_text(json.dumps([{"edits": [mend]}]))
+    who = ["-c", "user.name=a", "-c", "user.email=a@b.invalid", "-c", "commit.gpgsign=false"]
+    for words in (["init", "-q"], ["add", "."], [*who, "commit", "-qm", "x"]):
+        subprocess.run(["git", *words], cwd=project, check=True)
+    return project, script
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(*(kind(word) for kind, word in zip((int, float), sys.argv[1:], strict=False))))
