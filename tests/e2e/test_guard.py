@@ -80,6 +80,30 @@ def test_a_repaired_test_without_teeth_is_refused_and_one_with_teeth_lands(tmp_p
     assert HONEST_LINE in shop.git("show", f"{branch}:tests/test_shop.py")
 
 
+OLD = REPAIRED + "\n\ndef rate(amount):\n    return amount * 3 if amount > 10 else amount * 2\n"
+OLD_TEST = "from shop import rate\n\n\ndef test_rate():\n    assert rate(20) + rate(10) == 80\n"
+NEW_TEST = OLD_TEST.replace("rate(20) + rate(10) == 80", "rate(20) + rate(10) == eigthy")
+OLD_TEETH = [
+    {
+        "match": {"attempt": number},
+        "edits": [{"file": "tests/test_rate.py", "old": "rate(20) + rate(10) == eigthy", "new": new}],
+    }
+    for number, new in ((1, "rate(30) == 90"), (2, "rate(20) + rate(10) == 80"))
+]
+
+
+def test_a_repaired_test_must_notice_what_the_old_one_noticed_where_it_passed(tmp_path):
+    shop = Shop(tmp_path, OLD_TEETH, {"shop.py": OLD, "tests/test_rate.py": OLD_TEST})
+    shop.git("checkout", "-q", "-b", "work")
+    (shop.root / "tests" / "test_rate.py").write_text(NEW_TEST)
+    shop.commit("Spoil the test")
+    done = shop.run("fix", "--agent", "scripted", "--json")
+    assert done.code == 0, done.out + done.err
+    first, second = ended(done)
+    assert "teeth: The old test noticed a fault that the new one does not" in first["message"]
+    assert second["data"]["outcome"] == "fixed"
+
+
 PART = "def {name}(value):\n    return value * 7 + 1\n"
 PART_TEST = "from {name} import {name}\n\n\ndef test_{name}():\n    assert {name}(3) == 21\n"
 HEAD = """\

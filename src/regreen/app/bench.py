@@ -7,7 +7,7 @@ from pathlib import Path
 from regreen.act.attempt.workspace import Workspaces
 from regreen.app.measuring import Meter
 from regreen.model.agents import AgentFacts, ContextDocument
-from regreen.model.ids import RunId
+from regreen.model.ids import CommitId, RunId
 from regreen.model.inventory import Inventory
 from regreen.model.jobs import Job, JobResult
 from regreen.model.settings import Settings
@@ -52,5 +52,7 @@ class Bench:
     """Whether bytes hold one: such a patch is blocked."""
     home: str = ""
     """The user's home folder; empty: unknown."""
+    merge_base: CommitId | None = None
+    """Where the branch forked off the default one; None: unknown."""
     documents: tuple[ContextDocument, ...] = ()
     """The user's documents."""

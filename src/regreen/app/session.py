@@ -24,7 +24,7 @@ from regreen.errors import UnsafeError
 from regreen.measure.detect import detect
 from regreen.model.agents import AgentFacts, ContextDocument
 from regreen.model.events import EventKind
-from regreen.model.ids import CaseId, Fingerprint, RunId
+from regreen.model.ids import CaseId, CommitId, Fingerprint, RunId
 from regreen.model.inventory import Inventory
 from regreen.model.jobs import Captured, Job, JobEnd, JobResult, Posture
 from regreen.model.settings import Settings
@@ -191,8 +191,15 @@ class Session:
             clock=project.clock,
             scrub=project.redactor.scrub,
             has_secret=lambda content: bool(project.redactor.finds_secret(content)),
+            merge_base=self._merge_base(),
             documents=documents,
         )
+
+    def _merge_base(self) -> CommitId | None:
+        """Where the branch forked off the default one, as the snapshot says."""
+        with self.store.read() as reader:
+            snapshot = reader.fact(self.run_id, "snapshot", Snapshot)
+        return snapshot.merge_base if snapshot is not None else None
 
     def _network(self) -> str:
         """Which network tasks get: their own only when the same outcomes were seen inside one."""
