@@ -84,8 +84,10 @@ def values(host, command):
 
     def child(_todo, say):
         limits(host)
-        lines = repair_values.truths(host, functions[0], command["atoms"], command["tests"], command["cpu"])
-        say({"lines": lines})
+        lines, classes = repair_values.truths(
+            host, functions[0], command["atoms"], command["tests"], command["more"], command["cpu"]
+        )
+        say({"lines": lines, "classes": classes})
 
     def emit(answer, _entry):
         host.channel.say(**answer)

@@ -81,17 +81,41 @@ class Case:
         if has_request and not item._request:
             item._initrequest()
         _promise_reports(item)
+        parts = _note_parts(item)
         chain = [] if self.shared else item.listchain()[:-1]
         try:
             try:
                 hook.pytest_runtest_setup(item=item)
                 hook.pytest_runtest_call(item=item)
+                _raise_noted(item, parts)
             finally:
                 hook.pytest_runtest_teardown(item=item, nextitem=Keep(chain) if chain else None)
         finally:
             if has_request:
                 item._request = False
                 item.funcargs = None
+
+
+def _note_parts(item):
+    """What the parts (subTest) of a unittest case raise, which newer pytest reports at once instead of noting it."""
+    raised = []
+    if _is_unittest(item) and hasattr(item, "addSubTest"):
+
+        def note(_case, _part, info):
+            if info is not None:
+                raised.append(info[1] if isinstance(info, tuple) else info.value)
+
+        item.addSubTest = note
+    return raised
+
+
+def _raise_noted(item, parts):
+    """What a unittest case raised is only noted by pytest, for its report; here it must be raised."""
+    noted = item.__dict__.pop("_excinfo", None)
+    if noted:
+        raise noted[0].value
+    if parts:
+        raise parts[0]
 
 
 def _promise_reports(item):
@@ -117,7 +141,8 @@ def is_direct(item):
 
 
 def _is_unittest(item):
-    return item.cls is not None and issubclass(item.cls, unittest.TestCase)
+    owner = getattr(item, "cls", None)
+    return owner is not None and issubclass(owner, unittest.TestCase)
 
 
 def _is_async(function):

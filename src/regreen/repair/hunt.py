@@ -18,7 +18,7 @@ from regreen.repair.propose.generate import numbered, ordered, variants
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Evidence
 from regreen.repair.propose.twins import pairs, twins
-from regreen.repair.prune import effective
+from regreen.repair.prune import Looked, effective, grouped
 from regreen.repair.server import Server, ServerError
 from regreen.repair.survey import Survey
 from regreen.repair.trying import BATCH, Trials
@@ -31,6 +31,7 @@ FAR = 0.08
 OFTEN, QUICK = 0.3, 600
 FAR_ID = 1_000_000
 PARTIAL, BASES, UPON = 2500, 4, 4000
+ALIKE = 400
 LIKELY, PAIRS = 130, 5000
 TRACE_S = 10.0
 
@@ -68,10 +69,15 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     enough = Enough(progress, options, Worth(facts, evidence))
     tries.run(quick, enough)
     space = later()
-    whole = len(space)
-    space = _pruned(space, bench, facts, progress)
-    progress.tell("proposed-all", variants=whole, without_effect=whole - len(space))
-    trials = _further(servers, facts, progress, options, tries.run(space, enough))
+    looked = _looked_at(space, bench, facts, progress)
+    waiting = looked.waiting()
+    gone = len(space) - len(looked.space) - len(waiting)
+    progress.tell("proposed-all", variants=len(space), without_effect=gone, alike=len(waiting))
+    trials = tries.run(looked.space, enough)
+    good = [one.variant for one in trials if one.kind == "plausible"]
+    if waiting:
+        trials = tries.run(looked.like(good)[:ALIKE] if good else waiting, Enough(progress, options))
+    trials = _further(servers, facts, progress, options, trials)
     plausible = [one for one in trials if one.kind == "plausible"]
     progress.tell("tried", variants=len(trials), plausible=len(plausible), proposed=len(space))
     return Found(
@@ -114,16 +120,16 @@ class _Starting:
         return self._server
 
 
-def _pruned(space: list[Variant], bench: Bench, facts: Survey, progress: Progress) -> list[Variant]:
-    """Without variants that would run as the old code does in the first failing test."""
+def _looked_at(space: list[Variant], bench: Bench, facts: Survey, progress: Progress) -> Looked:
+    """Without variants that would run as the old code does in the first failing test, and one of each class."""
     first = facts.failing[0]
-    if first.kind == "timed_out":
-        return space
+    more = [one.test for one in (*facts.failing[1:2], *facts.passing[:3]) if one.kind != "timed_out"]
     try:
-        return effective(space, facts.modules, bench.servers[0], [first.test], 2.0)
+        if first.kind != "timed_out":
+            return effective(space, facts.modules, bench.servers[0], [first.test], more, 2.0)
     except ServerError as error:
         progress.tell("server-died", why=error.what)
-        return space
+    return grouped(space, {})
 
 
 class _Later:

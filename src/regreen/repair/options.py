@@ -16,7 +16,7 @@ class Options:
     """Seconds for the whole search."""
     rivals: int = 2500
     """Variants tried after the first plausible one, to know its rivals."""
-    rivals_s: float = 20.0
+    rivals_s: float = 45.0
     """Most seconds for that."""
     servers: int = 2
     """Warm processes at once."""
@@ -34,7 +34,7 @@ def parse(arguments: list[str], time_s: float) -> Options:
         variants=int(words.get("variants", 60_000)),
         time_s=float(words.get("time", time_s)),
         rivals=int(words.get("rivals", 2500)),
-        rivals_s=float(words.get("rivals-time", 20.0)),
+        rivals_s=float(words.get("rivals-time", 45.0)),
         servers=int(words.get("servers", 2)),
         store=words.get("store", ""),
         ideas=frozenset(idea for idea in IDEAS if idea not in without),

@@ -1,7 +1,8 @@
-"""Leaves out variants whose new condition never has an effect in the states that the failing test brings about."""
+"""Looks at new conditions in the states that tests bring about: those without effect go, of equal ones one is tried."""
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from regreen.repair.pack import Module
@@ -11,6 +12,12 @@ from regreen.syntax.scopes import Function, function_at
 
 Truths = Mapping[int, tuple[frozenset[str], frozenset[str]]]
 """Line to the conditions that were ever true, and ever false, there."""
+
+Classes = Mapping[str, int]
+"""Condition to a number that is equal for conditions which came out alike in every state seen."""
+
+Key = tuple[str, int, tuple[tuple[int, int, str], ...], int]
+"""File, line, the edits without their condition, and its class."""
 
 QUIET = frozenset({"len", "isinstance"})
 
@@ -47,17 +54,86 @@ def asked(space: Sequence[Variant], modules: Mapping[str, Module]) -> dict[tuple
     return {key: (function, list(atoms)) for key, (function, atoms) in found.items()}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looked:
+    """A space after its conditions were looked at."""
+
+    space: list[Variant]
+    """Without what would run exactly as the old code does in the failing tests; one of each class of equal ones."""
+    alike: dict[Key, list[Variant]]
+    """The others of each class: their conditions came out alike in all states seen, so they wait."""
+    classes: dict[tuple[str, int], Classes]
+    """File and line to condition to class."""
+
+    def like(self, variants: Sequence[Variant]) -> list[Variant]:
+        """Those that wait and are alike to one of these."""
+        keys = dict.fromkeys(key_of(one, self.classes) for one in variants)
+        return [one for key in keys if key is not None for one in self.alike.get(key, ())]
+
+    def waiting(self) -> list[Variant]:
+        """All that wait, best first."""
+        return sorted((one for group in self.alike.values() for one in group), key=lambda one: one.id)
+
+
 def effective(
-    space: Sequence[Variant], modules: Mapping[str, Module], server: Server, tests: Sequence[str], cpu_s: float
-) -> list[Variant]:
-    """The space without what would run exactly as the old code does in these failing tests."""
+    space: Sequence[Variant],
+    modules: Mapping[str, Module],
+    server: Server,
+    tests: Sequence[str],
+    more: Sequence[str],
+    cpu_s: float,
+) -> Looked:
+    """Look at the conditions of a space.
+
+    Args:
+        space: variants, best first.
+        modules: the files that they change.
+        server: a warm one.
+        tests: failing tests, in whose states a condition must have an effect.
+        more: further tests, by whose states conditions are told apart too.
+        cpu_s: bound on one test.
+    """
     known: dict[tuple[str, int], Truths] = {}
+    classes: dict[tuple[str, int], Classes] = {}
     for (file, first), (function, atoms) in asked(space, modules).items():
         command = {"cmd": "values", "file": file, "line": first, "name": function.name, "atoms": atoms}
-        for answer in server.ask({**command, "tests": list(tests), "cpu": cpu_s}, 60.0):
+        for answer in server.ask({**command, "tests": list(tests), "more": list(more), "cpu": cpu_s}, 60.0):
             if "lines" in answer:
                 known[file, first] = dict(_read(answer["lines"], atoms))
-    return [one for one in space if has_effect(one, _truths_at(one, modules, known))]
+                classes.update(_classes(file, answer["classes"], atoms))
+    left = [one for one in space if has_effect(one, _truths_at(one, modules, known))]
+    return grouped(left, classes)
+
+
+def grouped(space: Sequence[Variant], classes: dict[tuple[str, int], Classes]) -> Looked:
+    """The first of each class of equal variants, and the others beside it."""
+    firsts: list[Variant] = []
+    alike: dict[Key, list[Variant]] = {}
+    for variant in space:
+        key = key_of(variant, classes)
+        if key is not None and key in alike:
+            alike[key].append(variant)
+            continue
+        if key is not None:
+            alike[key] = []
+        firsts.append(variant)
+    return Looked(space=firsts, alike=alike, classes=classes)
+
+
+def key_of(variant: Variant, classes: Mapping[tuple[str, int], Classes]) -> Key | None:
+    """Equal for variants that differ only by conditions of one class; None where nothing is known."""
+    known = classes.get((variant.file, variant.at), {}) if variant.atom else {}
+    if variant.atom not in known:
+        return None
+    form = tuple((one.start, one.end, one.text.replace(variant.atom, "\0")) for one in variant.edits)
+    return variant.file, variant.at, form, known[variant.atom]
+
+
+def _classes(
+    file: str, lines: Mapping[str, Sequence[Sequence[int]]], atoms: Sequence[str]
+) -> Iterator[tuple[tuple[str, int], Classes]]:
+    for line, pairs in lines.items():
+        yield (file, int(line)), {atoms[number]: value for number, value in pairs}
 
 
 def _truths_at(variant: Variant, modules: Mapping[str, Module], known: Mapping[tuple[str, int], Truths]) -> Truths:

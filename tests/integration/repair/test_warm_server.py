@@ -183,3 +183,62 @@ def test_text_that_does_not_compile_is_said_so(bench):
     server = bench.start("tree0")
     list(trace(server, [FAILING], 5.0, skip=()))
     assert attempt(server, [unit(1, "double", "    return n +\n", "n")], [FAILING])[1]["kind"] == "no_syntax"
+
+
+UNITTESTS = """\
+import unittest
+
+from program import double, names
+
+
+class TestDouble(unittest.TestCase):
+    def setUp(self):
+        self.rows = [2]
+
+    def test_bad(self):
+        self.assertEqual(double(4), 8)
+
+    def test_good(self):
+        self.assertEqual(names(["b", "a"]), ["a", "b"])
+
+    def test_raises(self):
+        with self.assertRaises(ValueError):
+            double(1)
+
+    def test_skipped(self):
+        self.skipTest("not here")
+
+    def test_parts(self):
+        for n in (0, 4):
+            with self.subTest(n=n):
+                self.assertEqual(double(n), 2 * n)
+"""
+
+
+def test_what_a_unittest_case_raises_is_seen_and_variants_are_judged_by_it(bench, tmp_path):
+    (tmp_path / "work" / "test_program.py").write_text(UNITTESTS)
+    server = bench.start("tree0")
+    name = "test_program.py::TestDouble::test_"
+    seen = {one.test.removeprefix(name): one for one in trace(server, [], 5.0, skip=())}
+    kinds = {test: one.kind for test, one in seen.items()}
+    wanted = {"bad": "failed", "good": "passed", "raises": "failed", "skipped": "skipped", "parts": "failed"}
+    assert kinds == wanted
+    assert seen["bad"].error == "AssertionError"
+    bodies = [WRONG["loop"], WRONG["deep"], "    return n + n\n"]
+    variants = [unit(number, "double", body, "n") for number, body in enumerate(bodies, 1)]
+    answers = attempt(server, variants, [f"{name}bad", f"{name}good", f"{name}parts"])
+    assert [answers[number]["kind"] for number in (1, 2, 3)] == ["timed_out", "failed", "plausible"]
+
+
+def test_conditions_are_told_apart_by_the_states_of_tests(bench):
+    server = bench.start("tree0")
+    list(trace(server, [FAILING, NAMES], 5.0, skip=()))
+    line = PROGRAM[: PROGRAM.index("def double")].count("\n") + 1
+    atoms = ["n > 0", "n == 4", "n == 5", "len(n) > 1"]
+    command = {"cmd": "values", "file": "program.py", "line": line, "name": "double", "atoms": atoms}
+    answers = list(server.ask({**command, "tests": [FAILING], "more": [], "cpu": 1.0}, 30.0))
+    told = answers[0]["lines"][str(line + 1)]
+    assert told == [[0, 1, 3], [2, 3]]
+    classes = dict(answers[0]["classes"][str(line + 1)])
+    assert classes[0] == classes[1]
+    assert len({classes[0], classes[2], classes[3]}) == 3

@@ -1,6 +1,7 @@
 """The pure parts of the repairer: localisation, looks, weights, packing, what is kept."""
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,6 @@ from regreen.model.agents import AgentRequest, RequestDiagnosis
 from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Suspect
 from regreen.repair.choose.behave import Behaviour, Outcomes
-from regreen.repair.looks import looks_of
 from regreen.repair.choose.values import values_of
 from regreen.repair.choose.weigh import crashes, departs, irregular, ordered, weight_of
 from regreen.repair.cold import read_errors
@@ -20,12 +20,13 @@ from regreen.repair.edit import changed_lines
 from regreen.repair.evidence import from_message
 from regreen.repair.kept import Kept, KeptEdit, hash_of, key_of, load, save
 from regreen.repair.localise import ochiai, places
+from regreen.repair.looks import looks_of
 from regreen.repair.options import IDEAS, parse
 from regreen.repair.pack import Module, packed
 from regreen.repair.propose.site import Evidence
 from regreen.repair.propose.texts import text_variants
 from regreen.repair.propose.twins import pairs, twins
-from regreen.repair.prune import has_effect, is_quiet
+from regreen.repair.prune import grouped, has_effect, is_quiet
 from regreen.repair.request import may_edit, pytest_options
 from regreen.repair.search import matching
 from regreen.repair.variants import Observed, SeenFrame, Trial, Variant
@@ -310,6 +311,23 @@ def test_a_condition_that_is_never_so_has_no_effect():
     assert not has_effect(guarded("a", effective=False), truths)
     assert has_effect(guarded("unknown", effective=True), truths)
     assert has_effect(guarded("c", effective=True), {})
+
+
+def conditional(number, atom, at=7):
+    one = guarded(atom, effective=True)
+    edits = (Edit(start=0, end=0, text=f"if {atom}:"),)
+    return replace(one, id=number, at=at, edits=edits)
+
+
+def test_of_conditions_that_came_out_alike_in_every_state_one_is_tried_and_the_others_wait():
+    classes = {("m.py", 7): {"a": 0, "b": 1, "c": 0}, ("m.py", 8): {"a": 0, "c": 1}}
+    space = [conditional(1, "a"), conditional(2, "b"), conditional(3, "c"), conditional(4, "c", at=8)]
+    space += [conditional(5, "unknown"), variant(6, [])]
+    looked = grouped(space, classes)
+    assert [one.id for one in looked.space] == [1, 2, 4, 5, 6]
+    assert [one.id for one in looked.waiting()] == [3]
+    assert [one.id for one in looked.like([space[0]])] == [3]
+    assert looked.like([space[1], space[5]]) == []
 
 
 @pytest.mark.parametrize(
