@@ -268,3 +268,14 @@ def test_recognises_its_logs() -> None:
     assert PARSER.recognises("probe.jsonl", WHOLE[:4096])
     assert not PARSER.recognises("report.json", b'{"tests": []}')
     assert isinstance(PARSER, Parser)
+
+
+def test_what_json_does_not_know_is_read_all_the_same() -> None:
+    name = "a.py::t[\ud800]"
+    reports = [["p", 0, when, "passed", float("nan"), {}] for when in ("setup", "call", "teardown")]
+    data = lines(process(), SESSION, item(0, name), ["s", 0, 1.0], *reports, ["finish", "", 0, {"passed": 1}])
+    assert b"NaN" in data
+    assert b"\\ud800" in data
+    told = parse(data)
+    assert [one.outcome for one in told if isinstance(one, CaseResult)] == [Outcome.PASSED]
+    assert [one for one in told if isinstance(one, ParseProblem)] == []

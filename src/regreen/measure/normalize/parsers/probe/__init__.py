@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
+import msgspec
+
 from regreen.measure.normalize.parsers.probe.book import Book
 from regreen.measure.normalize.parsers.probe.checks import problems
 from regreen.measure.normalize.parsers.probe.results import cases, facts
@@ -50,11 +52,18 @@ def _read(book: Book, line: bytes, number: int) -> ParseProblem | None:
     if not line.endswith(b"\n") and book.sections:
         return ParseProblem(reason=f"The probe's log ends in the middle of line {number}.", slug="truncated")
     try:
-        record: Any = json.loads(line)
-        book.enter(record)
+        book.enter(_record(line))
     except (*_MISSHAPEN, RecursionError) as error:
         return ParseProblem(reason=f"Line {number} of the probe's log is no record: {error}.", slug="ill-formed")
     return None
+
+
+def _record(line: bytes) -> Any:
+    """One record; a third of the reading of a large log is decoding, so the fast decoder goes first."""
+    try:
+        return msgspec.json.decode(line)
+    except msgspec.DecodeError:
+        return json.loads(line)  # it takes what the probe may write and JSON does not know: NaN, lone surrogates
 
 
 PARSER = ProbeParser()
