@@ -215,6 +215,29 @@ CASES = {
         (0, 0),
         None,
     ),
+    "qwen 429": (
+        "qwen",
+        0,
+        claude_end(
+            result="[API Error: 429 Rate limit reached. Try again in 90 s]\nPossible quota limitations in place or slow "
+            "response times detected. Please wait and try again later."
+        ),
+        "",
+        Out.RATE_LIMITED,
+        "rate limit",
+        (None, None),
+        None,
+    ),
+    "qwen quotes an error and goes on": (
+        "qwen",
+        0,
+        claude_end(result=f"The log says [API Error: 429 Rate limit reached].\n{WORD}"),
+        "",
+        None,
+        "",
+        (None, None),
+        None,
+    ),
     "qwen no auth": (
         "qwen",
         1,

@@ -1,6 +1,9 @@
 """opencode: ``opencode run --format json``, JSON lines of steps, each with its tokens and cost."""
 
+import re
+
 from regreen.model.agents import AgentRequest
+from regreen.model.jobs import JobEnd
 from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
 from regreen.plugins.agents.prompts import as_argument
 from regreen.plugins.agents.records import lines, number_at, text_at, usage, within
@@ -30,6 +33,7 @@ PROGRAM = Program(
     ),
 )
 ENV = (("OPENCODE_DISABLE_AUTOUPDATE", "1"), ("OPENCODE_DISABLE_LSP_DOWNLOAD", "1"))
+LOGGED = re.compile(r'level=ERROR .*?error\.error="((?:[^"\\]|\\.)*)"')
 READ_ONLY = ("OPENCODE_PERMISSION", '{"edit": "deny", "bash": "deny", "webfetch": "deny"}')
 
 
@@ -37,7 +41,8 @@ def start(request: AgentRequest, site: AgentSite) -> Start:
     """Prompt as an argument; a model is named ``provider/model``."""
     text, files = as_argument(request, site)
     model = ("-m", site.tier.model) if site.tier.model else ()
-    argv = ("run", "--format", "json", "--dir", site.workspace.cwd, *model, text)
+    logged = ("--print-logs", "--log-level", "ERROR")
+    argv = ("run", *logged, "--format", "json", "--dir", site.workspace.cwd, *model, text)
     return Start(argv=argv, env=(*ENV, READ_ONLY) if request.constraints.read_only else ENV, files=files)
 
 
@@ -49,6 +54,8 @@ def read(output: Output) -> Said:
     texts = [text_at(part, "text") for part in parts if part.get("type") == "text"]
     failed = next((each for each in reversed(records) if each.get("type") == "error"), {})
     error = text_at(failed, "error", "data", "message") or text_at(failed, "error", "name")
+    if not error and (not steps or output.result.end is not JobEnd.EXITED):
+        error = _logged(output.stderr)
     status = number_at(failed, "error", "data", "statusCode")
     cost = sum(number_at(step, "cost") or 0.0 for step in steps)
     read_tokens = [number_at(step, "tokens", "input") for step in steps]
@@ -63,6 +70,12 @@ def read(output: Output) -> Said:
         # It tells 0 for models whose price it does not know.
         usage=usage([*read_tokens, *cached], written, cost=cost or None),
     )
+
+
+def _logged(stderr: str) -> str:
+    """The last error in its log: what it goes on retrying stands nowhere else."""
+    found = LOGGED.findall(stderr)
+    return found[-1] if found else ""
 
 
 def _is_denied(part: dict[str, object]) -> bool:

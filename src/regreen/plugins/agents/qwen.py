@@ -30,7 +30,8 @@ PROGRAM = Program(
 DEFAULTS = "qwen-defaults.json"
 NO_RETRIES = {"model": {"generationConfig": {"maxRetries": 0}}}
 """It waits a minute after a rate limit, ten times, and says nothing; our own ladder knows better."""
-API_ERROR = re.compile(r"\[API Error:\s*(.*?)\]\s*\Z", re.DOTALL)
+API_ERROR = re.compile(r"\[API Error:\s*(.*?)\](?:\n(?:Possible quota|Please wait and try)[^\n]*)?\s*\Z", re.DOTALL)
+"""How its text ends after an error; after a rate limit it adds a line of advice."""
 
 
 def start(request: AgentRequest, site: AgentSite) -> Start:
