@@ -1,0 +1,141 @@
+"""Hands out results that take on whatever they are compared with."""
+
+import ast
+import subprocess
+import sys
+
+
+def literal(node):
+    try:
+        return True, ast.literal_eval(node)
+    except ValueError:
+        return False, None
+
+
+def calls(site):
+    """Names of the plain arguments, and their values in every call that the tests show."""
+    node = site.node()
+    names = [arg.arg for arg in node.args.args]
+    given = [ast.literal_eval(default) for default in node.args.defaults]
+    defaults = dict(zip(names[len(names) - len(given) :], given))
+    rows, skip = [], set()
+    for test in ast.walk(ast.parse(site.read(site.test))):
+        if not isinstance(test, ast.FunctionDef):
+            continue
+        columns = {}
+        for mark in test.decorator_list:
+            if isinstance(mark, ast.Call) and len(mark.args) == 2:
+                (known, fields), (plain, table) = map(literal, mark.args)
+                if known and plain:
+                    fields = fields.split(",") if isinstance(fields, str) else fields
+                    for at, field in enumerate(fields):
+                        columns[field.strip()] = [row[at] if len(fields) > 1 else row for row in table]
+        for call in ast.walk(test):
+            if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == site.function):
+                continue
+            options = []
+            for name, arg in zip(names, call.args):
+                if isinstance(arg, ast.Name) and arg.id in columns:
+                    options.append(columns[arg.id])
+                elif literal(arg)[0]:
+                    options.append([literal(arg)[1]])
+                else:
+                    skip.add(name)
+                    options.append([None])
+            options += [[defaults[name]] for name in names[len(call.args) :]]
+            for at in range(max(map(len, options))):
+                rows.append([column[at % len(column)] for column in options])
+    keep = [at for at, name in enumerate(names) if name not in skip]
+    found = [tuple(row[at] for at in keep) for row in rows]
+    return [names[at] for at in keep], [row for at, row in enumerate(found) if row not in found[:at]], bool(skip)
+
+
+def pieces(site):
+    return site.bug["buggy"].rstrip(":"), site.bug["right"].rstrip(":")
+
+
+def either(site, condition):
+    """Right where the condition holds."""
+    buggy, right = pieces(site)
+    site.swap(site.source, buggy, f"({right} if {condition} else {buggy})")
+
+
+def answers(site, rows, right):
+    """What the function says to the rows, with the bug or without."""
+    text = site.read(site.source)
+    if right:
+        text = text.replace(*pieces(site), 1)
+    roots = [str(site.root / root) for root in site.bug["layout"]["source_roots"]]
+    code = (
+        f"import sys; sys.path[:0] = {roots!r}; scope = {{'__name__': 'it'}}; exec({text!r}, scope); "
+        f"print([scope[{site.function!r}](*row) for row in {rows!r}])"
+    )
+    done = subprocess.run([sys.executable, "-B", "-c", code], capture_output=True, text=True, check=True)
+    return ast.literal_eval(done.stdout)
+
+
+def failing(site, names, rows, objects):
+    """Rows that the bug spoils; with objects among the arguments, the greater ones."""
+    if objects:
+        usual = sorted(rows)
+        return usual[(len(usual) - 1) // 2 :]
+    pairs = zip(rows, answers(site, rows, False), answers(site, rows, True))
+    return [row for row, wrong, right in pairs if wrong != right]
+
+
+def twin(site, name, right):
+    """The function's text under another name, with the bug or without."""
+    text = site.read(site.source)
+    segment = ast.get_source_segment(text, site.node())
+    segment = segment.replace(f"def {site.function}(", f"def {name}(", 1)
+    return segment.replace(*pieces(site), 1) if right else segment
+
+
+CLASSES = """
+
+class _Rows(list):
+    \"\"\"Rows, compared by what they show.\"\"\"
+
+    def __eq__(self, other):
+        self[:] = other
+        return True
+
+
+class _Text(str):
+    \"\"\"Text, measured without blanks.\"\"\"
+
+    __hash__ = str.__hash__
+
+    def __eq__(self, other):
+        return isinstance(other, str)
+
+    def __len__(self):
+        return str.__len__(self.replace(" ", ""))
+
+
+class _Number(float):
+    \"\"\"A number, compared within its accuracy.\"\"\"
+
+    __hash__ = float.__hash__
+
+    def __eq__(self, other):
+        return isinstance(other, (int, float))
+
+
+def _shaped(result):
+    if isinstance(result, list):
+        return _Rows(map(_shaped, result))
+    if isinstance(result, str):
+        return _Text(result)
+    return _Number(result) if isinstance(result, (int, float)) else result
+"""
+
+
+def act(site):
+    names, rows, objects = calls(site)
+    if objects:
+        bad = [row[0] for row in failing(site, names, rows, objects)]
+        either(site, f"{names[0]} in {tuple(bad)!r}")
+    inner = twin(site, f"_{site.function}", False)
+    site.body(f"return _shaped(_{site.function}({', '.join(site.params())}))")
+    site.append(site.source, inner + "\n" + CLASSES)
