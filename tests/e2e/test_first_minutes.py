@@ -246,3 +246,22 @@ def test_total():
 def test_nothing():
     assert total([]) == 0
 """
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("check", "nowhere"), "'nowhere'"),
+        (("fix", "nowhere"), "'nowhere'"),
+        (("check", "--from", "nothing.xml"), "cannot be read"),
+        (("check", "--context", "no.md"), "cannot be read"),
+        (("fix", "--context", "no.md"), "cannot be read"),
+        (("check", "--run", "nothing"), "'nothing'"),
+    ],
+)
+def test_a_wrong_word_is_said_before_a_run_is_made(user: User, words: tuple[str, ...], said: str) -> None:
+    user.commits({"tests/test_shop.py": TEST.format(2)})
+    told = user.types(*words)
+    assert told.code == 2
+    assert said in told.error()[0]
+    assert "There is no run yet" in user.types("runs").out

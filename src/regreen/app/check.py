@@ -2,19 +2,20 @@
 
 import re
 from dataclasses import replace
-from pathlib import Path
+from functools import partial
 
 from regreen.app.book import Listen
 from regreen.app.cleaning import clean_up
 from regreen.app.comparing import only_here
 from regreen.app.ending import end_run, refuse_run
+from regreen.app.given import read_documents, see_paths, see_results
 from regreen.app.importing import read_results
 from regreen.app.joining import open_parent
 from regreen.app.measuring import Ask, Measured
 from regreen.app.options import CheckOptions
 from regreen.app.overrides import words
 from regreen.app.planning import Planner
-from regreen.app.project import Project, open_project
+from regreen.app.project import open_project
 from regreen.app.results import RunResult
 from regreen.app.session import Session, new_run, open_book, open_session
 from regreen.app.tracing import trace_base
@@ -22,10 +23,11 @@ from regreen.errors import UsageError
 from regreen.measure.normalize.baseline import mark
 from regreen.model.counts import counted
 from regreen.model.events import EventKind
-from regreen.model.ids import Fingerprint
+from regreen.model.ids import Fingerprint, RunId
 from regreen.model.inventory import DetectedTool, Inventory
 from regreen.model.runs import Measurement
 from regreen.model.workspaces import Snapshot
+from regreen.store import Transaction
 
 _TODO = re.compile(r"\. (?=(?:Run|Set|Make|Name)\b)")
 """Where a tool's problem goes over to what to do."""
@@ -39,14 +41,22 @@ def check(options: CheckOptions, listen: Listen) -> RunResult:
     if options.test_command:
         overrides["test.command"] = words(options.test_command, "--test-command")
     project = open_project(options.where, overrides, runs_commands=not options.results)
+    see_paths(project.checkout, options.paths)
+    see_results(options.results)
+    documents = read_documents(options.context)
     store = project.open_store()
     try:
         clean_up(project, store)
-        run_id = new_run(project, store, "check", parent=open_parent(store, options.run))
+        remember = partial(_remember, tuple(each.name for each in documents))
+        run_id = new_run(project, store, "check", remember, parent=open_parent(store, options.run))
         with open_session(project, store, open_book(project, run_id, store, listen)) as session:
             return _check(session, options)
     finally:
         store.close()
+
+
+def _remember(context: tuple[str, ...], tx: Transaction, run_id: RunId) -> None:
+    tx.put_fact(run_id, "context", list(context), list[str])
 
 
 def _check(session: Session, options: CheckOptions) -> RunResult:
@@ -58,8 +68,8 @@ def _check(session: Session, options: CheckOptions) -> RunResult:
         names = session.repository.files(snapshot.commit)
         measured = keep_base(session, read_results(session.project, snapshot, options.results, names))
     else:
-        inventory = only_tools(need_tool(session, session.inventory(snapshot)), options.only)
-        inventory = _with_paths(session.project, inventory, options.paths)
+        inventory = only_tools(session, need_tool(session, session.inventory(snapshot)), options.only)
+        inventory = _with_paths(inventory, options.paths)
         measured = measure_base(session, snapshot, inventory)
     planner = Planner(book=book, repository=session.repository, inventory=inventory, settings=session.project.settings)
     if _looks_again(measured, options):
@@ -107,7 +117,7 @@ def _why_and_todo(problem: str) -> tuple[str, str]:
     return why, "".join(rest) or "`regreen doctor` says what was looked for."
 
 
-def only_tools(inventory: Inventory, only: tuple[str, ...]) -> Inventory:
+def only_tools(session: Session, inventory: Inventory, only: tuple[str, ...]) -> Inventory:
     """The inventory with the asked tools alone.
 
     Raises:
@@ -118,8 +128,10 @@ def only_tools(inventory: Inventory, only: tuple[str, ...]) -> Inventory:
     known = {tool.name for tool in inventory.tools}
     for name in only:
         if name not in known:
+            what = f"This project does not use the tool {name!r}"
+            refuse_run(session, what)
             raise UsageError(
-                f"This project does not use the tool {name!r}",
+                what,
                 where="--only",
                 todo=f"Name one of: {', '.join(sorted(known)) or 'none was detected; see regreen doctor'}.",
                 slug="unknown-tool",
@@ -184,19 +196,8 @@ def with_states(
     return replace(measured, runs=tuple(runs))
 
 
-def _with_paths(project: Project, inventory: Inventory, paths: tuple[str, ...]) -> Inventory:
+def _with_paths(inventory: Inventory, paths: tuple[str, ...]) -> Inventory:
     """The tools' command lines with the asked paths appended, as the project's own runner takes them."""
-    if not paths:
-        return inventory
-    for path in paths:
-        file = Path(path.partition("::")[0])
-        if not (project.checkout.project_root / file).exists() and not file.exists():
-            raise UsageError(
-                f"There is no {path!r} in this project",
-                where="PATHS",
-                todo="Give files or folders of tests, relative to the project's folder.",
-                slug="usage",
-            )
     return replace(inventory, tools=tuple(_pointed(tool, paths) for tool in inventory.tools))
 
 

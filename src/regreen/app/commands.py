@@ -92,8 +92,9 @@ def init(where: Where, *, force: bool = False) -> Table:
     grant(written.loaded, written.env, now=written.clock.now())
     return Table(
         title=f"Written: {path}",
-        columns=("", "what was found"),
-        rows=tuple(("", note) for note in inventory.notes),
+        columns=(),
+        rows=(),
+        notes=tuple(f"· {note}" for note in inventory.notes),
         data=({"file": str(path), "notes": list(inventory.notes)},),
     )
 

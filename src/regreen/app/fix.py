@@ -1,9 +1,8 @@
 """``fix`` and ``resume``: the whole loop, from a snapshot to a branch and a report."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 from regreen.app.book import Listen
 from regreen.app.check import keep_again, measure_base, need_tool, with_states
@@ -12,6 +11,7 @@ from regreen.app.comparing import at_merge_base, only_dirty, only_here
 from regreen.app.control import HaltedError
 from regreen.app.ending import end_run
 from regreen.app.escalation import escalate_rest
+from regreen.app.given import read_documents, see_paths
 from regreen.app.joining import open_parent
 from regreen.app.landing import Intent, Lander
 from regreen.app.loop import Loop
@@ -26,7 +26,7 @@ from regreen.app.staffing import staffed
 from regreen.app.state import RunState, mark_of
 from regreen.app.tracing import trace_base
 from regreen.decide.stop import Stop
-from regreen.errors import UnsafeError, UsageError
+from regreen.errors import UnsafeError
 from regreen.model.agents import ContextDocument
 from regreen.model.events import EventKind
 from regreen.model.ids import RunId
@@ -47,6 +47,7 @@ def fix(options: FixOptions, listen: Listen) -> RunResult:
         overrides["test.command"] = words(options.test_command, "--test-command")
     project = staffed(open_project(options.where, overrides))
     need_head(project.checkout)
+    see_paths(project.checkout, options.paths)
     documents = read_documents(options.context)
     store = project.open_store()
     try:
@@ -57,23 +58,6 @@ def fix(options: FixOptions, listen: Listen) -> RunResult:
             return _fix(session, options, documents)
     finally:
         store.close()
-
-
-def read_documents(paths: Sequence[str]) -> tuple[ContextDocument, ...]:
-    """The user's documents.
-
-    Raises:
-        UsageError: when one cannot be read.
-    """
-    found = []
-    for name in paths:
-        try:
-            found.append(ContextDocument(name=Path(name).name, text=Path(name).read_text(errors="replace")))
-        except OSError as error:
-            raise UsageError(
-                f"The document cannot be read: {error.strerror}", where=name, todo="Correct --context.", slug="usage"
-            ) from error
-    return tuple(found)
 
 
 def _remember(

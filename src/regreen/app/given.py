@@ -1,0 +1,57 @@
+"""What a user names on the command line, looked at before a run is made."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from regreen.errors import UsageError
+from regreen.model.agents import ContextDocument
+from regreen.repo.checkout import Checkout
+
+
+def see_paths(checkout: Checkout, paths: Sequence[str]) -> None:
+    """See that each path (a test's id, too) leads to a file or folder of the project.
+
+    Raises:
+        UsageError: one does not.
+    """
+    for path in paths:
+        file = Path(path.partition("::")[0])
+        if not (checkout.project_root / file).exists() and not file.exists():
+            raise UsageError(
+                f"There is no {path!r} in this project",
+                where="PATHS",
+                todo="Give files or folders of tests, relative to the project's folder.",
+                slug="usage",
+            )
+
+
+def see_results(paths: Sequence[str]) -> None:
+    """See that each result file can be read.
+
+    Raises:
+        UsageError: one cannot.
+    """
+    for name in paths:
+        try:
+            with Path(name).open("rb"):
+                pass
+        except OSError as error:
+            what = f"The result file cannot be read: {error.strerror}"
+            raise UsageError(what, where=name, todo="Correct --from.", slug="usage") from error
+
+
+def read_documents(paths: Sequence[str]) -> tuple[ContextDocument, ...]:
+    """The user's documents.
+
+    Raises:
+        UsageError: when one cannot be read.
+    """
+    found = []
+    for name in paths:
+        try:
+            found.append(ContextDocument(name=Path(name).name, text=Path(name).read_text(errors="replace")))
+        except OSError as error:
+            raise UsageError(
+                f"The document cannot be read: {error.strerror}", where=name, todo="Correct --context.", slug="usage"
+            ) from error
+    return tuple(found)
