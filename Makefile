@@ -52,7 +52,7 @@ test: setup ## Unit, integration and end-to-end tests
 	$(BIN)/python -m pytest -q -m "not long" -n 2 --dist loadgroup --durations 25 tests/unit tests/integration tests/e2e
 
 long: setup ## All of it: every interpreter, agent and corpus
-	$(BIN)/python -m pytest -q -n 2 --dist loadgroup tests
+	REGREEN_TEST_PYTHONS=$$($(BIN)/python scripts/pythons.py .matrix) $(BIN)/python -m pytest -q -n 2 --dist loadgroup tests
 	$(BIN)/python redteam/run.py --loop --results .long/redteam.jsonl
 	$(BIN)/python benchmarks/repair.py --all
 	$(BIN)/python benchmarks/soak.py --tasks 200 --kills 40
@@ -67,4 +67,4 @@ demo: setup ## Repair a small real project with the built-in agent
 	$(BIN)/python scripts/demo.py
 
 clean: ## Remove what was made here
-	rm -rf $(VENV) .demo .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .demo .matrix .mypy_cache .ruff_cache .pytest_cache .hypothesis

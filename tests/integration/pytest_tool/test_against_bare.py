@@ -71,7 +71,7 @@ def interpreters() -> list[str]:
 
 @pytest.mark.long
 class TestMatrix:
-    """Every interpreter in REGREEN_TEST_PYTHONS, made by scripts outside of this repository or by `make long`."""
+    """Every interpreter in REGREEN_TEST_PYTHONS, as scripts/pythons.py makes them for `make long`."""
 
     @pytest.mark.parametrize("interpreter", interpreters() or [sys.executable])
     @pytest.mark.parametrize("sample", ["OUTCOMES", "HOSTILE"])
