@@ -1,7 +1,5 @@
 """Has one agent work on one task in a workspace of its own, and reads what it left on the disk."""
 
-import os
-import stat
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -13,21 +11,19 @@ from regreen.act.brief import BriefContext, request_for
 from regreen.act.brief.hidden import hidden_names, without_tests
 from regreen.app.bench import Bench
 from regreen.app.canary import canary_of, laid, told
-from regreen.app.homes import home_variables
+from regreen.app.keeping import keep
+from regreen.app.viewing import in_workspace
 from regreen.decide.schedule import BUILT_IN, Try, role_of
 from regreen.model.agents import AgentReply, AgentRequest, AgentResult, Execution
 from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.findings import Finding
 from regreen.model.ids import AttemptId, CaseId, CommitId
-from regreen.model.jobs import Job, JobEnd, JobResult, Mount, MountKind
+from regreen.model.jobs import JobEnd, JobResult
 from regreen.model.tasks import AttemptOutcome, Proposal, Task
 from regreen.model.workspaces import Workspace
 from regreen.ports import AgentSite
 from regreen.store import codec
-
-CAPTURE_CAP = 65 * 1024 * 1024
-"""Bytes; a little above what the executor keeps of a pipe."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,43 +134,11 @@ def run_agent(
     for name, content in prepared.files:
         Path(name).parent.mkdir(parents=True, exist_ok=True)
         Path(name).write_bytes(content)
-    job = _in_workspace(bench, prepared.job, workspace, order)
+    job = in_workspace(bench, prepared.job, workspace, order.task, outside=rung.agent not in BUILT_IN)
     result = bench.run_job(job)
     reply = resumed(agent.reply(request, site, result), bench.clock.now())
-    _keep(bench, order, request, reply, result)
+    keep(bench, bench.folder.attempt(order.task.id, order.attempt_id), (request, reply, result))
     return request, reply, result
-
-
-def _in_workspace(bench: Bench, job: Job, workspace: Workspace, order: Order) -> Job:
-    """The job with the workspace's view of the file system, the tests read-only."""
-    mounts = workspace.mounts
-    if mounts and bench.settings.agents.sandbox != "off":
-        mounts = (*mounts, *_read_only_tests(bench, workspace, order.task))
-    outside = order.step.rung.agent not in BUILT_IN
-    own_home = home_variables(bench.settings.agents, bench.home, Path(job.scratch)) if outside else {}
-    env = dict(workspace.env) | own_home | dict(job.env)
-    return replace(job, mounts=(*mounts, *job.mounts), env=tuple(env.items()), owner=job.owner or _owner(bench, order))
-
-
-def _owner(bench: Bench, order: Order) -> str:
-    return f"{bench.run_id}:{order.task.id}"
-
-
-def _read_only_tests(bench: Bench, workspace: Workspace, task: Task) -> tuple[Mount, ...]:
-    layout = bench.inventory.layout
-    places = dict.fromkeys((*layout.test_paths, *layout.config_files))
-    return tuple(
-        Mount(source=f"{workspace.root}/{place}", target=f"{workspace.seen_at}/{place}", kind=MountKind.READ_ONLY)
-        for place in places
-        if place not in {".", ""} and not _may_change(place, task) and Path(workspace.root, place).exists()
-    )
-
-
-def _may_change(place: str, task: Task) -> bool:
-    """Whether the task may edit something at or below a test path (new test files are welcome in folders)."""
-    if task.fault.value == "test_bug":
-        return True
-    return any(path.startswith(f"{place}/") for path in task.allowed_paths)
 
 
 def _request(bench: Bench, order: Order, workspace: Workspace, scratch: Path) -> AgentRequest:
@@ -226,29 +190,6 @@ def _patches(bench: Bench, order: Order) -> dict[str, str]:
             path = bench.folder.root / attempt.proposal.patch
             found[attempt.id] = path.read_text(errors="replace") if path.exists() else ""
     return found
-
-
-def _keep(bench: Bench, order: Order, request: AgentRequest, reply: AgentReply, result: JobResult) -> None:
-    """Keep request, prompt, output and result of the attempt, secrets taken out."""
-    folder = bench.folder.attempt(order.task.id, order.attempt_id)
-    parts = {
-        "request.json": msgspec.json.format(msgspec.json.encode(request), indent=1),
-        "prompt.md": request.instructions.task.encode(),
-        "stdout": _read(result.stdout.path),
-        "stderr": _read(result.stderr.path),
-        "result.json": msgspec.json.format(msgspec.json.encode(reply.result), indent=1),
-    }
-    for name, content in parts.items():
-        (folder / name).write_bytes(bench.scrub(content))
-
-
-def _read(path: str) -> bytes:
-    """What was captured; the agent may write where it lies, so a link, a pipe or a device in its place is not read."""
-    try:
-        with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC), "rb") as stream:
-            return stream.read(CAPTURE_CAP) if stat.S_ISREG(os.fstat(stream.fileno()).st_mode) else b""
-    except OSError:
-        return b""
 
 
 def resumed(reply: AgentReply, now: str) -> AgentReply:

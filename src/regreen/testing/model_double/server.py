@@ -141,7 +141,16 @@ class Speaker(BaseHTTPRequestHandler):
         elif asked.streamed:
             self._stream(wire, answer, asked)
         else:
-            self._send(200, json.dumps(wire.whole(answer, asked)).encode(), dict(turn.headers))
+            self._whole(json.dumps(wire.whole(answer, asked)).encode(), turn)
+
+    def _whole(self, content: bytes, turn: Turn) -> None:
+        """An answer in one piece; one that stalls ends in its middle and is never closed."""
+        if turn.stall != "stream":
+            self._send(200, content, dict(turn.headers))
+            return
+        self._send(200, content, dict(turn.headers), part=len(content) // 2)
+        self.double.over.wait()
+        self.close_connection = True
 
     def _stream(self, wire: ModuleType, answer: Answer, asked: Asked) -> None:
         self.send_response(200)
@@ -159,10 +168,11 @@ class Speaker(BaseHTTPRequestHandler):
         if wire is wire_chat:
             self.wfile.write(b"data: [DONE]\n\n")
 
-    def _send(self, status: int, content: bytes, headers: dict[str, str]) -> None:
+    def _send(self, status: int, content: bytes, headers: dict[str, str], part: int | None = None) -> None:
         self.send_response(status)
         for name, value in {"Content-Type": "application/json", **headers}.items():
             self.send_header(name, value)
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
-        self.wfile.write(content)
+        self.wfile.write(content[:part])
+        self.wfile.flush()

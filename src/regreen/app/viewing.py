@@ -1,0 +1,38 @@
+"""What an agent's job sees of the machine: its workspace, the tests read-only, and a HOME."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from regreen.app.bench import Bench
+from regreen.app.homes import home_variables
+from regreen.model.jobs import Job, Mount, MountKind
+from regreen.model.tasks import Task
+from regreen.model.workspaces import Workspace
+
+
+def in_workspace(bench: Bench, job: Job, workspace: Workspace, task: Task, *, outside: bool) -> Job:
+    """The job with the workspace's view of the file system; an outside agent gets the HOME that the settings say."""
+    mounts = workspace.mounts
+    if mounts and bench.settings.agents.sandbox != "off":
+        mounts = (*mounts, *_read_only_tests(bench, workspace, task))
+    own_home = home_variables(bench.settings.agents, bench.home, Path(job.scratch)) if outside else {}
+    env = dict(workspace.env) | own_home | dict(job.env)
+    owner = job.owner or f"{bench.run_id}:{task.id}"
+    return replace(job, mounts=(*mounts, *job.mounts), env=tuple(env.items()), owner=owner)
+
+
+def _read_only_tests(bench: Bench, workspace: Workspace, task: Task) -> tuple[Mount, ...]:
+    layout = bench.inventory.layout
+    places = dict.fromkeys((*layout.test_paths, *layout.config_files))
+    return tuple(
+        Mount(source=f"{workspace.root}/{place}", target=f"{workspace.seen_at}/{place}", kind=MountKind.READ_ONLY)
+        for place in places
+        if place not in {".", ""} and not _may_change(place, task) and Path(workspace.root, place).exists()
+    )
+
+
+def _may_change(place: str, task: Task) -> bool:
+    """Whether the task may edit something at or below a test path (new test files are welcome in folders)."""
+    if task.fault.value == "test_bug":
+        return True
+    return any(path.startswith(f"{place}/") for path in task.allowed_paths)
