@@ -25,9 +25,10 @@ PENALTIES: dict[str, float] = {
     "special case": 0.6,
     "attribute unread": 1.2,
     "name now read": -1.2,
-    "special value": 0.6,
+    "special value": 0.8,
     "new constant": 0.4,
     "order lost": 0.8,
+    "one call of many": 0.3,
 }
 """How much each sign speaks against a change (below zero: for it), in natural logarithms."""
 
@@ -42,6 +43,8 @@ def looks_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) -> 
     for before, after in _changed(old, new):
         for sign in (*_compared(before, after), *_added(before, after, evidence)):
             found[sign] = PENALTIES[sign]
+    if _one_of_many(old, new):
+        found["one call of many"] = PENALTIES["one call of many"]
     if any(count and not _attributes(new)[name] for name, count in _attributes(old).items()):
         found["attribute unread"] = PENALTIES["attribute unread"]
     return found
@@ -96,6 +99,33 @@ def _compared(before: ast.AST, after: ast.AST) -> Iterator[str]:
         yield "never read"
 
 
+def _one_of_many(old: ast.Module, new: ast.Module) -> bool:
+    """Whether something is done around one call of the module's own function, which others call without it."""
+    own = {one.name for one in outer_functions(old)}
+    before, after = _own_calls(old, own), _own_calls(new, own)
+    names = {_called(call) for call in ast.walk(old) if isinstance(call, ast.Call)} & own
+    many = {name for name in names if sum(_called(one) == name for one in ast.walk(old)) > 1}
+    return any(name in many for name, _ in after - before)
+
+
+def _own_calls(tree: ast.Module, own: set[str]) -> set[tuple[str, str]]:
+    """Own function and text of each call of it that gets a call of another method, or has one taken of its result."""
+    found = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(args=[ast.Call(func=ast.Attribute(), args=[])]) if _called(node) in own:
+                found.add((_called(node), ast.dump(node)))
+            case ast.Call(func=ast.Attribute(value=ast.Call() as inner), args=[]) if _called(inner) in own:
+                found.add((_called(inner), ast.dump(node)))
+    return found
+
+
+def _called(node: ast.AST) -> str:
+    """Name of the function or method that a call calls; empty for anything else."""
+    func = node.func if isinstance(node, ast.Call) else None
+    return str(getattr(func, "id", getattr(func, "attr", "")))
+
+
 _ORDERINGS = frozenset({"sorted", "sort", "reversed", "reverse"})
 
 
@@ -121,7 +151,9 @@ PLAIN = frozenset(map(repr, (0, 1, -1, 2, 0.0, "", None, True, False)))
 
 
 def _constants(node: ast.AST) -> set[str]:
-    return {repr(one.value) for one in ast.walk(node) if isinstance(one, ast.Constant)}
+    """Constants of a function, without those that only tell what went wrong."""
+    told = {id(one) for error in ast.walk(node) if isinstance(error, ast.Raise) for one in ast.walk(error)}
+    return {repr(one.value) for one in ast.walk(node) if isinstance(one, ast.Constant) and id(one) not in told}
 
 
 def _equalities(node: ast.AST) -> set[str]:

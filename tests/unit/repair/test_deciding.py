@@ -106,6 +106,16 @@ def test_signs_against_a_change_are_seen(old, new, sign):
     assert sign in looks_of(change(old, new), {"m.py": old}, Evidence(literals=(41,)))
 
 
+def test_a_change_around_one_call_of_many_of_an_own_function_is_odd():
+    old = "def k(n):\n    return n\n\n\ndef f(n):\n    return k(n)\n\n\ndef g(n):\n    return k(n)\n"
+    assert "one call of many" in looks_of(
+        change(old, old.replace("k(n)\n\n\ndef g", "k(n.strip())\n\n\ndef g")), {"m.py": old}, Evidence()
+    )
+    assert "one call of many" not in looks_of(
+        change(old, old.replace("return n\n", "return n.strip()\n")), {"m.py": old}, Evidence()
+    )
+
+
 def test_a_plain_correction_has_no_sign_against_it():
     old, new = "def f(a, b):\n    return a < b", "def f(a, b):\n    return a <= b"
     assert looks_of(change(old, new), {"m.py": old}, Evidence()) == {}

@@ -259,6 +259,11 @@ PAIRS = [
         "def f(a):\n    while a < 3:\n        g()\n        a += 1",
     ),
     (
+        "missing statement",
+        "def f(s, t):\n    for r in s:\n        if (r, t) in s:\n            g()\n        s.add(t)",
+        "def f(s, t):\n    for r in s:\n        s.add((r, t))\n        if (r, t) in s:\n            g()\n        s.add(t)",
+    ),
+    (
         "mutable default",
         "def f(a, b=[]):\n    b.append(a)\n    return b",
         "def f(a, b=None):\n    if b is None:\n        b = []\n    b.append(a)\n    return b",

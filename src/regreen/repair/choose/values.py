@@ -35,6 +35,8 @@ def _told(before: Function, after: Function, types: Mapping[str, frozenset[str]]
             continue
         if what == "none":
             yield SEEN if "NoneType" in kinds else NEVER
+        elif what == "some":
+            yield 0.0 if "NoneType" in kinds else NEVER
         elif not any(kind in {"bool", "NoneType"} for kind in kinds):
             yield SEEN / 2 if any(kind.endswith("0") for kind in kinds) else NEVER
 
@@ -43,8 +45,10 @@ def _asked(node: ast.AST) -> Iterator[tuple[str, str]]:
     """Names and attributes that are asked for None or for emptiness."""
     for one in ast.walk(node):
         match one:
-            case ast.Compare(left=left, ops=[ast.Is() | ast.IsNot()], comparators=[ast.Constant(value=None)]):
+            case ast.Compare(left=left, ops=[ast.Is()], comparators=[ast.Constant(value=None)]):
                 yield ast.unparse(left), "none"
+            case ast.Compare(left=left, ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]):
+                yield ast.unparse(left), "some"
             case ast.UnaryOp(op=ast.Not(), operand=ast.Name() | ast.Attribute() as left):
                 yield ast.unparse(left), "empty"
             case ast.BoolOp(op=ast.Or(), values=[ast.Name() | ast.Attribute() as left, *_]):

@@ -84,9 +84,14 @@ def crashes(vector: Sequence[str], beside: Sequence[str]) -> float:
 
 def irregular(seen: Outcomes) -> float:
     """Share of the made inputs at which only the variant treats an input unlike the one that it was made from."""
-    told = [(seen.old[at] == seen.old[origin], seen.vector[at] == seen.vector[origin]) for at, origin in _made(seen)]
-    alike = [now for before, now in told if before]
-    return sum(not now for now in alike) / max(LEAST, len(alike))
+    alike = [(at, origin) for at, origin in _made(seen) if seen.old[at] == seen.old[origin]]
+    answered = [(seen.vector[at], seen.vector[origin]) for at, origin in alike if not _refused(seen.vector[at])]
+    return sum(now != before for now, before in answered) / max(LEAST, len(alike))
+
+
+def _refused(outcome: str) -> bool:
+    """Whether an input was refused with an error that speaks of no accident."""
+    return outcome.startswith("!") and outcome not in FAULTS
 
 
 def departs(seen: Outcomes) -> float:

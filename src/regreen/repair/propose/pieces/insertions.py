@@ -239,6 +239,7 @@ def _adapted(site: Site) -> Iterator[tuple[str, float]]:
     ]
     names = _stored(site)
     pairs += [f"({one}, {two})" for one, two in pairwise(names)][:5]
+    pairs = list(dict.fromkeys([*_tuples(site), *pairs]))
     for node in ast.walk(site.root):
         match node:
             case ast.Expr(value=ast.Call(func=ast.Attribute() as func, args=[argument], keywords=[])):
@@ -247,6 +248,17 @@ def _adapted(site: Site) -> Iterator[tuple[str, float]]:
                         yield f"{site.text(func)}({text})", 0.55
             case ast.Expr(value=ast.Yield()) | ast.AugAssign() | ast.Assign() if node.lineno == node.end_lineno:
                 yield from ((text, 0.25) for text in _with_other_name(site, node, names[:6]))
+
+
+def _tuples(site: Site) -> Iterator[str]:
+    """Tuples of names that the function looks at already."""
+    for node in ast.walk(site.root):
+        if (
+            isinstance(node, ast.Tuple)
+            and isinstance(node.ctx, ast.Load)
+            and all(isinstance(one, ast.Name) for one in node.elts)
+        ):
+            yield f"({', '.join(site.text(one) for one in node.elts)})"
 
 
 def _with_other_name(site: Site, node: ast.stmt, names: list[str]) -> Iterator[str]:
