@@ -46,6 +46,13 @@ def test_green(tmp_path):
     assert green.info.notes == ("one note",)
 
 
+def test_each_withheld_variable_is_listed_once(tmp_path):
+    first, second = job(withheld=("GIT_DIR", "API_TOKEN")), job(withheld=("API_TOKEN",))
+    (note,) = run(tmp_path, GREEN, first, second).info.notes
+    assert "API_TOKEN, GIT_DIR;" in note
+    assert "env.pass" in note
+
+
 def test_two_elements_of_one_test_are_one_verdict_and_two_findings(tmp_path):
     red = run(tmp_path, RED, job(code=1))
     assert isinstance(red, Completed)

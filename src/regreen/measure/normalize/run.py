@@ -141,6 +141,14 @@ def _slug_of_end(result: JobResult) -> str:
     )
 
 
+def _withheld(raw: Raw) -> tuple[str, ...]:
+    """What the tool's processes did not get of the user's environment."""
+    names = sorted({name for result in raw.results for name in result.withheld})
+    if not names:
+        return ()
+    return (f"variables withheld from the tests: {', '.join(names)}; env.pass gives back what they need",)
+
+
 def _info(raw: Raw, tool: str, heard: _Heard) -> ToolInfo:
     last = raw.results[-1] if raw.results else None
     return ToolInfo(
@@ -150,6 +158,6 @@ def _info(raw: Raw, tool: str, heard: _Heard) -> ToolInfo:
         exit_code=last.exit_code if last else None,
         duration_s=sum(result.duration_s for result in raw.results),
         raw=tuple(PurePath(path).name for path in raw.files),
-        notes=raw.notes,
+        notes=(*raw.notes, *_withheld(raw)),
         details=tuple(dict.fromkeys(pair for facts in heard.facts for pair in facts.details)),
     )
