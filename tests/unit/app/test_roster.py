@@ -1,12 +1,15 @@
 """A name under ``[agents]`` that means nothing is an error at once, with the nearest one that does."""
 
 import subprocess
+from dataclasses import replace
 
 import pytest
 
 from regreen.app.options import Where
 from regreen.app.project import open_project
 from regreen.app.roster import need_known_names
+from regreen.app.staffing import staffed
+from regreen.config.allowed import allow
 from regreen.errors import UsageError
 
 WRONG = {
@@ -53,3 +56,14 @@ def test_a_misspelled_name_is_told_with_the_nearest(tmp_path, which):
 
 def test_what_means_something_passes(tmp_path):
     need_known_names(project(tmp_path, RIGHT))
+
+
+def test_with_nothing_set_the_built_in_repairer_goes_first_then_who_was_allowed_once(tmp_path):
+    (tmp_path / "p").mkdir()
+    env = {"HOME": str(tmp_path)}
+    plain = replace(project(tmp_path / "p", ""), env=env)
+    assert staffed(plain).settings.agents.ladder == ("repair",)
+    allow(["codex", "claude"], env)
+    assert staffed(plain).settings.agents.ladder == ("repair", "codex", "claude")
+    chosen = replace(project(tmp_path / "p", '[agents]\nladder = ["gemini"]\n'), env=env)
+    assert staffed(chosen).settings.agents.ladder == ("gemini",)
