@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from regreen import __version__
 from regreen.app.book import kept
@@ -100,28 +101,29 @@ def _noteworthy(cases: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
 
 
 def total_usage(attempts: Iterable[Attempt], opinions: Usage) -> Usage:
-    """Sums over attempts and second opinions; a figure that none of them knows stays unknown."""
-    return added((*(attempt.usage for attempt in attempts), opinions))
+    """Sums over attempts and second opinions; see ``added``."""
+    asked = () if opinions == Usage() else (opinions,)
+    return added((*(attempt.usage for attempt in attempts), *asked))
 
 
 def added(usages: Sequence[Usage]) -> Usage:
-    """Sums; a figure that none knows stays unknown."""
+    """Sums. What nobody tells stays unknown, and so does nothing beside the zeros of the built-in repairer."""
     return Usage(
-        input_tokens=_sum(usage.input_tokens for usage in usages),
-        output_tokens=_sum(usage.output_tokens for usage in usages),
-        cost_usd=_cost(usage.cost_usd for usage in usages),
+        input_tokens=_sum([usage.input_tokens for usage in usages]),
+        output_tokens=_sum([usage.output_tokens for usage in usages]),
+        cost_usd=_sum([usage.cost_usd for usage in usages]),
         duration_s=sum(usage.duration_s for usage in usages),
     )
 
 
-def _sum(values: Iterable[int | None]) -> int | None:
-    known = [value for value in values if value is not None]
-    return sum(known) if known else None
+Number = TypeVar("Number", int, float)
 
 
-def _cost(values: Iterable[float | None]) -> float | None:
+def _sum(values: Sequence[Number | None]) -> Number | None:
     known = [value for value in values if value is not None]
-    return sum(known) if known else None
+    if not known or (len(known) < len(values) and not any(known)):
+        return None
+    return sum(known)
 
 
 def _notes(
