@@ -82,6 +82,12 @@ def open_project(where: Where, overrides: Mapping[str, object], *, runs_commands
     )
 
 
+def open_to_look(where: Where) -> tuple[Project, Store]:
+    """A project and its state, for commands that only show."""
+    project = open_project(where, {}, runs_commands=False)
+    return project, project.open_store()
+
+
 def _see_trusted(loaded: Loaded, env: Mapping[str, str]) -> None:
     asked = needs_trust(loaded, env)
     if not asked:

@@ -5,15 +5,15 @@ from pathlib import Path
 
 from regreen.app.doctor import doctor
 from regreen.app.joining import joined_problems
+from regreen.app.listing import runs
 from regreen.app.options import Where
-from regreen.app.project import Project, open_project
+from regreen.app.project import open_project, open_to_look
 from regreen.app.results import Table
 from regreen.app.schemas import schema
 from regreen.app.session import agent_facts
 from regreen.app.showing import show_attempt, show_finding, show_run, show_task
 from regreen.app.staffing import staffed
 from regreen.app.summarize import summarize
-from regreen.app.wiring import is_alive
 from regreen.config.explain import explain as explain_setting
 from regreen.decide.schedule import named_agents
 from regreen.errors import UsageError
@@ -23,10 +23,6 @@ from regreen.report import render
 from regreen.store import RunRow, Store
 
 __all__ = ["agents", "doctor", "explain", "patch", "report", "runs", "schema", "show", "verify"]
-
-
-OPEN = "open"
-"""The state of a run that can be resumed."""
 
 
 def find_run(store: Store, run: str) -> RunRow:
@@ -51,11 +47,6 @@ def find_run(store: Store, run: str) -> RunRow:
     raise UsageError(what, where=str(store.folder), todo=todo, slug="no-such-run")
 
 
-def _looking(where: Where) -> tuple[Project, Store]:
-    project = open_project(where, {}, runs_commands=False)
-    return project, project.open_store()
-
-
 def _summary(store: Store, run: str) -> tuple[RunRow, RunSummary]:
     row = find_run(store, run)
     return row, summarize(store, row)
@@ -63,7 +54,7 @@ def _summary(store: Store, run: str) -> tuple[RunRow, RunSummary]:
 
 def report(where: Where, run: str, form: str) -> str:
     """A run's report in a named format, made afresh from the database."""
-    _, store = _looking(where)
+    _, store = open_to_look(where)
     try:
         _, summary = _summary(store, run)
         return render(summary, form)
@@ -71,68 +62,9 @@ def report(where: Where, run: str, form: str) -> str:
         store.close()
 
 
-def runs(where: Where) -> Table:
-    """All runs of this project, newest first."""
-    _, store = _looking(where)
-    try:
-        with store.read() as reader:
-            rows = reader.runs()
-        summaries = [(row, summarize(store, row)) for row in rows]
-    finally:
-        store.close()
-    return Table(
-        title="Runs" if rows else "There is no run yet. Start with `regreen check` or `regreen fix`.",
-        columns=("run", "command", "ended", "failing", "landed", "cost"),
-        rows=tuple(_run_cells(row, summary) for row, summary in summaries),
-        notes=("What a run landed is on its branch: regreen/RUN.",)
-        if any(each.branch for _, each in summaries)
-        else (),
-        data=tuple(_run_data(row, summary) for row, summary in summaries),
-    )
-
-
-def _notes_on(summaries: Sequence[tuple[RunRow, RunSummary]]) -> tuple[str, ...]:
-    branch = "What a run landed is on its branch: regreen/RUN." if any(each.branch for _, each in summaries) else ""
-    is_open = any(_ended(row) == OPEN for row, _ in summaries)
-    return tuple(filter(None, (branch, "`regreen resume RUN` goes on with an open one." if is_open else "")))
-
-
-def _ended(row: RunRow) -> str:
-    if row.owner_pid and is_alive(row.owner_pid, row.owner_started):
-        return "runs now"
-    if not row.ended_at:
-        return OPEN if row.command == "fix" else "broken off"
-    return (row.stop_code or "ended").replace("_", " ")
-
-
-def _run_cells(row: RunRow, summary: RunSummary) -> tuple[str, ...]:
-    before, after = summary.baseline.failing, summary.final.failing if summary.final else None
-    failing = str(before) if after is None else f"{before} → {after}"
-    cost = "" if summary.usage.cost_usd is None else f"${summary.usage.cost_usd:.2f}"
-    return (row.id, row.command, _ended(row), failing, str(len(summary.landings)), cost)
-
-
-def _run_data(row: RunRow, summary: RunSummary) -> dict[str, object]:
-    return {
-        "run_id": row.id,
-        "command": row.command,
-        "created_at": row.created_at,
-        "ended_at": row.ended_at or None,
-        "stop_code": row.stop_code or None,
-        "state": _ended(row),
-        "baseline_failing": summary.baseline.failing,
-        "final_failing": summary.final.failing if summary.final else None,
-        "landed": len(summary.landings),
-        "branch": summary.branch or None,
-        "cost_usd": summary.usage.cost_usd,
-        "input_tokens": summary.usage.input_tokens,
-        "output_tokens": summary.usage.output_tokens,
-    }
-
-
 def show(where: Where, subject: str) -> Table:
     """A run, one of its tasks, or a finding, with all that is known."""
-    _, store = _looking(where)
+    _, store = open_to_look(where)
     try:
         with store.read() as reader:
             rows = reader.runs()
@@ -161,7 +93,7 @@ def patch(where: Where, subject: str) -> bytes:
     Raises:
         UsageError: nothing of this name has a patch.
     """
-    _, store = _looking(where)
+    _, store = open_to_look(where)
     try:
         run, _, name = subject.rpartition("/")
         row, summary = _summary(store, run)
@@ -182,7 +114,7 @@ def patch(where: Where, subject: str) -> bytes:
 
 def verify(where: Where, run: str) -> Table:
     """Whether a sealed run's files are as they were."""
-    _, store = _looking(where)
+    _, store = open_to_look(where)
     try:
         row = find_run(store, run)
         problems = [*store.verify(row.id), *joined_problems(store, row.id)]
