@@ -35,6 +35,7 @@ def doctor(where: Where) -> Table:
     problems = [tool.problem for tool in inventory.tools if tool.problem]
     if not inventory.tools:
         problems.append("No test tool was found: set test.command in regreen.toml, or run `regreen init`.")
+    rows += [("warning", warning) for warning in inventory.warnings]
     rows += [("problem", problem) for problem in problems]
     notes = tuple(f"· {note}" for note in inventory.notes)
     return Table(

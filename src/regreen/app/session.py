@@ -103,6 +103,8 @@ class Session:
             tools = ", ".join(" ".join(tool.argv) for tool in found.tools) or "no test tool"
             python = f" with Python {'.'.join(map(str, found.interpreter.version))}" if found.interpreter else ""
             change.tell(EventKind.INVENTORY_TAKEN, f"{tools}{python}")
+            for warning in found.warnings:
+                change.tell(EventKind.WARNED, warning)
         return found
 
     def open_workspaces(self, inventory: Inventory) -> Workspaces:

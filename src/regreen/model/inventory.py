@@ -123,3 +123,5 @@ class Inventory:
     """Folders of the user's ``PYTHONPATH`` as they stand there, less those of Regreen's own installation."""
     notes: tuple[str, ...] = ()
     """What was chosen and why, one line each, for ``doctor``."""
+    warnings: tuple[str, ...] = ()
+    """What a user must see with every run: an environment of the project's own that was passed over."""

@@ -177,6 +177,9 @@ def test_the_first_that_has_pytest_is_taken_and_the_others_are_named(tmp_path: P
     assert inventory.interpreter is not None
     assert (inventory.interpreter.path, inventory.interpreter.source) == (str(python), "tox (py311)")
     assert any(".venv/bin/python (.venv) has no pytest" in note for note in inventory.notes)
+    (warning,) = inventory.warnings
+    assert ".venv/bin/python (.venv) has no pytest" in warning
+    assert f"the tests run with {python} (tox (py311)) instead" in warning
 
 
 def test_the_systems_pytest_never_stands_in_for_the_projects_own_environment(tmp_path: Path, found: Find) -> None:
@@ -204,6 +207,7 @@ def test_the_systems_pytest_never_stands_in_for_the_projects_own_environment(tmp
     assert inventory.interpreter is not None
     assert inventory.interpreter.source == "system"
     assert any(".tox/lint/bin/python (tox (lint)) has no pytest" in note for note in inventory.notes)
+    assert inventory.warnings == ()
 
 
 def test_the_users_search_path_is_kept_without_our_own(tmp_path: Path, found: Find) -> None:

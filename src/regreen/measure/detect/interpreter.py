@@ -36,6 +36,8 @@ class Choice:
     """One line each."""
     broken: str = ""
     """The project's own environment that does not start, when nothing else of its own does."""
+    passed_over: tuple[str, ...] = ()
+    """The project's own environments that came first and could not be taken, each with the reason."""
 
 
 class Shell:
@@ -86,6 +88,7 @@ def choose(found: Iterable[Candidate], asks: Callable[[str], Answer | None]) -> 
     notes: list[str] = []
     first: Found | None = None
     own = False
+    passed_over: list[str] = []
     for number, candidate in enumerate(found):
         if number >= _TRIED or (own and candidate.source == SYSTEM):
             break
@@ -93,10 +96,12 @@ def choose(found: Iterable[Candidate], asks: Callable[[str], Answer | None]) -> 
         if answer is None:
             notes.append(f"{candidate.path} ({candidate.source}) does not answer as Python 3.8 or later")
             own = own or candidate.is_projects
+            passed_over += [notes[-1]] if candidate.is_projects else []
         elif candidate.sure or answer.has("pytest"):
-            return _chosen(Found(candidate=candidate, answer=answer), notes)
+            return replace(_chosen(Found(candidate=candidate, answer=answer), notes), passed_over=tuple(passed_over))
         else:
             notes.append(f"{candidate.path} ({candidate.source}) has no pytest")
+            passed_over += [notes[-1]] if candidate.is_projects else []
             first = first or Found(candidate=candidate, answer=answer)
             own = own or (candidate.is_projects and (answer.is_environment or candidate.source in _WHOLE))
         if candidate.sure:

@@ -104,6 +104,7 @@ def _python(inventory: Inventory, project: Project, settings: Settings, choice: 
         else (),
         missing_packages=missing_packages(project, answer) if answer else (),
         layout=where,
+        warnings=_warnings(choice, python),
         notes=(
             *choice.notes,
             *command.notes,
@@ -111,6 +112,14 @@ def _python(inventory: Inventory, project: Project, settings: Settings, choice: 
             *_hints(config, answer),
         ),
     )
+
+
+def _warnings(choice: Choice, python: str) -> tuple[str, ...]:
+    if choice.found is None:
+        return ()
+    source = choice.found.candidate.source
+    instead = f"the tests run with {python} ({source}) instead. Install pytest there, or set test.python"
+    return tuple(f"{each}; {instead}" for each in choice.passed_over)
 
 
 def _command(project: Project, settings: Settings, testpaths: tuple[str, ...]) -> TestCommand:
