@@ -73,3 +73,20 @@ def test_a_stalled_stream_ends(tmp_path, programs, name):
         done = shop.run("fix", "--json", "--attempts", "1", timeout=500)
     assert [outcome for _, outcome in shop.attempts(done)] == ["timed_out"], done.out + done.err
     assert shop.processes() == []
+
+
+FILES = {"codex": ".codex/config.toml", "qwen": ".qwen/settings.json", "opencode": ".config/opencode/opencode.json"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", FILES)
+def test_with_a_scratch_home_it_works_and_writes_nothing_into_the_users(tmp_path, programs, name):
+    with ModelDouble(turns(name, RIGHT, -1)) as double:
+        shop = bay(tmp_path, programs, name, double)
+        folder = tmp_path / "home" / FILES[name].partition("/")[0]
+        before = sorted(folder.rglob("*"))
+        scratch = {"REGREEN_AGENTS_HOME": "scratch", "REGREEN_AGENTS_HOME_FILES": FILES[name]}
+        done = shop.run("fix", "--json", timeout=500, **scratch)
+    assert shop.attempts(done) == [(name, "fixed")], done.out + done.err
+    assert sorted(folder.rglob("*")) == before
+    assert shop.configuration() == shop.configured

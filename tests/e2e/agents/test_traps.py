@@ -44,6 +44,7 @@ def test_claude_code(tmp_path, programs, trap):
 OTHERS = [name for name in BACK_ENDS if name != "claude"]
 SAME = {
     "a login": (Turn(status=401, message="invalid api key"), {}, Out.AGENT_BROKEN, "not logged in"),
+    "a bad request": (Turn(status=400, message="prompt is odd"), {}, Out.AGENT_BROKEN, "prompt is odd"),
     "a rate limit": (
         Turn(status=429, message="Rate limit reached. Try again in 90 s"),
         {},
