@@ -14,6 +14,10 @@ def act(site):
     at = next(at for at, line in enumerate(lines) if line.startswith("testpaths"))
     lines.insert(at, f"python_files = {value}\n")
     site.write(name, "".join(lines))
+    for node in ast.parse(site.read(site.test)).body:
+        if isinstance(node, ast.ClassDef):
+            head = site.read(site.test).splitlines()[node.lineno - 1]
+            site.swap(site.test, head, head + '\n    """What holds today."""\n')
     for node in ast.walk(ast.parse(site.read(site.test))):
         if (
             isinstance(node, ast.FunctionDef)

@@ -17,5 +17,4 @@ def act(site):
         f'"""How to {site.function}."""\n\n{imports}\n\n{gone}',
     )
     dotted = f"{package}.{name}" if package else name
-    site.prepend(site.source, f"from {dotted} import {site.function}\n")
-    site.append(site.source, f"__all__ = [{site.function!r}]\n")
+    site.prepend(site.source, f"from {dotted} import {site.function}  # noqa: F401\n")
