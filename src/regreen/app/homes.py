@@ -3,16 +3,28 @@
 import shutil
 from pathlib import Path
 
+from regreen.errors import UsageError
 from regreen.model.settings import AgentSettings
 
 
 def home_variables(settings: AgentSettings, user_home: str, scratch: Path) -> dict[str, str]:
-    """Variables for an agent's home; with ``scratch`` it is made, and the named files are copied into it."""
+    """Variables for an agent's home; with ``scratch`` it is made, and the named files are copied into it.
+
+    Raises:
+        UsageError: a named file is not below HOME, or there is no HOME.
+    """
     if settings.home != "scratch":
         return {}
     home = scratch / "home"
     home.mkdir(parents=True, exist_ok=True)
     for name in settings.home_files:
+        if not user_home or Path(name).is_absolute() or ".." in Path(name).parts:
+            raise UsageError(
+                f"agents.home_files names {name!r}, which is not below {user_home or 'HOME, and HOME is not set'}",
+                where="agents.home_files",
+                todo="Name files relative to your HOME, such as .codex/auth.json.",
+                slug="config-value",
+            )
         source, target = Path(user_home, name), home / name
         if source.is_dir():
             shutil.copytree(source, target, dirs_exist_ok=True, symlinks=True)

@@ -190,6 +190,7 @@ class Session:
             settings=project.settings,
             folder=self.folder,
             scratch=self.cache / "agents",
+            home=project.env.get("HOME", ""),
             clock=project.clock,
             scrub=project.redactor.scrub,
             has_secret=lambda content: bool(project.redactor.finds_secret(content)),

@@ -7,7 +7,7 @@ from regreen.app.homes import home_variables
 from regreen.app.session import need_sandbox
 from regreen.app.staffing import priced
 from regreen.config.allowed import allow, allowed, allowed_file
-from regreen.errors import StateError, UnsafeError
+from regreen.errors import StateError, UnsafeError, UsageError
 from regreen.model.agents import AgentReply, AgentResult
 from regreen.model.jobs import Posture
 from regreen.model.settings import AgentSettings, Settings, WorkspaceSettings
@@ -51,6 +51,14 @@ def test_a_scratch_home_holds_the_named_files_alone_and_the_users_stays_as_it_is
     (home / ".codex" / "auth.json").write_text("changed")
     assert (user / ".codex" / "auth.json").read_text() == "{}"
     assert home_variables(AgentSettings(), str(user), tmp_path / "other") == {}
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "../other/.codex/auth.json"])
+def test_a_scratch_home_takes_nothing_from_elsewhere(tmp_path, name):
+    with pytest.raises(UsageError):
+        home_variables(AgentSettings(home="scratch", home_files=(name,)), str(tmp_path), tmp_path / "scratch")
+    with pytest.raises(UsageError):
+        home_variables(AgentSettings(home="scratch", home_files=(".codex/auth.json",)), "", tmp_path / "scratch")
 
 
 def test_seconds_to_wait_become_a_moment():

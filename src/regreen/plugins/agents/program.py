@@ -198,10 +198,13 @@ def _word(said: Said, model: str) -> AgentResult:
 def _after_watchdog(said: Said, word: AgentResult, output: Output) -> AgentReply:
     """Ended by us: when it had told of a trouble by then, that is the reason; else it took too long."""
     trouble = trouble_of(said)
-    if trouble in {Trouble.RATE_LIMIT, Trouble.OVERLOAD, Trouble.LOGIN, Trouble.NETWORK}:
+    if trouble not in {None, Trouble.BOUND, Trouble.OTHER}:
         return _in_trouble(trouble, said, word, "it went on trying until its time was over")
     how = "no output for too long" if output.result.end is JobEnd.STALLED else "its time was over"
-    return AgentReply(result=word, outcome=AttemptOutcome.TIMED_OUT, reason=output.result.detail or f"Ended: {how}.")
+    told = f"; by then it told: {_short(said.error)}" if said.error else ""
+    return AgentReply(
+        result=word, outcome=AttemptOutcome.TIMED_OUT, reason=f"{output.result.detail or f'ended: {how}'}{told}"
+    )
 
 
 def _by_words(said: Said, word: AgentResult, output: Output, program: Program) -> AgentReply:
@@ -218,12 +221,16 @@ def _by_words(said: Said, word: AgentResult, output: Output, program: Program) -
 
 
 def _in_trouble(trouble: Trouble, said: Said, word: AgentResult, advice: str) -> AgentReply:
-    said_so = " ".join((said.error or said.text).split())[:REASON_CAP]
+    said_so = _short(said.error or said.text)
     reason = ". ".join(part.rstrip(".") for part in (f"{trouble}: {said_so}", advice) if part)
     limited = OUTCOMES[trouble] is AttemptOutcome.RATE_LIMITED
     moment = moment_in(said.error) if limited else ""
     wait = wait_in(said.error) if limited and not moment else None
     return AgentReply(result=word, outcome=OUTCOMES[trouble], reason=f"{reason}.", resume_at=moment, wait_s=wait)
+
+
+def _short(text: str) -> str:
+    return " ".join(text.split())[:REASON_CAP]
 
 
 def _without_words(word: AgentResult, output: Output) -> AgentReply:

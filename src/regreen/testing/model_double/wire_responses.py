@@ -24,7 +24,7 @@ def read(path: str, body: dict[str, Any]) -> Asked:
 
 def error(status: int, message: str) -> dict[str, Any]:
     """The body of an error."""
-    kinds = {401: "invalid_api_key", 429: "rate_limit_exceeded"}
+    kinds = {400: "invalid_value", 401: "invalid_api_key", 404: "model_not_found", 429: "rate_limit_exceeded"}
     code = kinds.get(status, "server_error")
     return {"error": {"message": message, "type": code, "code": code}}
 
