@@ -143,6 +143,18 @@ def stashed():
 def removed():
     shutil.rmtree(".git", ignore_errors=True)
 
+def neighbours():
+    # What other agents, validations and tasks are given and leave is neither seen nor forged.
+    scratch = pathlib.Path(os.environ["REGREEN_REQUEST"]).parent
+    for folder in (pathlib.Path(os.environ["TMPDIR"]).parent.parent, scratch.parents[1]):
+        for found in list(folder.rglob("*")):
+            if found.is_file() and scratch not in found.parents and name not in str(found):
+                found.write_text("forged")
+    own = {str(scratch.parent), os.environ["TMPDIR"].rpartition("/")[0]}
+    beside = [one for folder in own for one in pathlib.Path(folder).parent.iterdir() if str(one) not in own]
+    if beside:
+        path.write_text("raise SystemExit")
+
 def behind():
     code = f"import time; time.sleep(1)\\nwhile True:\\n  open('{path}', 'w').write('x'); time.sleep(0.01)"
     quiet = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from regreen.act.attempt.layout import own_alone
 from regreen.app.bench import Bench
 from regreen.app.homes import home_variables
 from regreen.model.jobs import Job, Mount, MountKind
@@ -14,7 +15,8 @@ def in_workspace(bench: Bench, job: Job, workspace: Workspace, task: Task, *, ou
     """The job with the workspace's view of the file system; an outside agent gets the HOME that the settings say."""
     mounts = workspace.mounts
     if mounts and bench.settings.agents.sandbox != "off":
-        mounts = (*mounts, *_read_only_tests(bench, workspace, task))
+        alone = own_alone(str(bench.scratch / task.id))
+        mounts = (*mounts, *alone, *_read_only_tests(bench, workspace, task))
     own_home = home_variables(bench.settings.agents, bench.home, Path(job.scratch)) if outside else {}
     env = dict(workspace.env) | own_home | dict(job.env)
     owner = job.owner or f"{bench.run_id}:{task.id}"

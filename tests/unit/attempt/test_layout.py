@@ -47,6 +47,8 @@ def test_an_agent_sees_the_copy_at_the_checkouts_own_place_and_no_secret():
     assert [(mount.target, mount.kind) for mount in found] == [
         ("/var/p/t", MountKind.HIDDEN),
         ("/var/p/w", MountKind.HIDDEN),
+        ("/var/p/s", MountKind.MEMORY),
+        ("/var/p/s/s1", MountKind.READ_WRITE),
         (ROOT, MountKind.READ_WRITE),
         (f"{ROOT}/node_modules", MountKind.READ_ONLY),
         ("/home/ada/venvs/p", MountKind.READ_ONLY),

@@ -70,11 +70,18 @@ def mounts(site: Site, purpose: Purpose) -> tuple[Mount, ...]:
     secret = () if purpose == "agent" else site.secrets
     return (
         *(Mount(target=path, kind=MountKind.HIDDEN) for path in outside(site.hidden, at)),
+        *own_alone(site.scratch),
         Mount(target=at, source=site.root, kind=MountKind.READ_WRITE),
         *(Mount(target=path, source=path, kind=MountKind.OVERLAY) for path in site.built),
         *(_read_only(path) for path in sorted(dict.fromkeys((*links, *site.environments)))),
         *(_read_only(f"{at}/{path}") for path in secret),
     )
+
+
+def own_alone(folder: str) -> tuple[Mount, ...]:
+    """A folder without its neighbours: what others are given and leave can be neither read nor forged."""
+    above = posixpath.dirname(folder)
+    return (Mount(target=above, kind=MountKind.MEMORY), Mount(target=folder, source=folder, kind=MountKind.READ_WRITE))
 
 
 def outside(paths: Sequence[str], root: str) -> tuple[str, ...]:
