@@ -170,6 +170,8 @@ COLLECT = (["x", "b.py", "collect", EXCEPTION], ["collect-error", "b.py", "text"
         ((process(exit_code=5), SESSION, ["deselected", ["a", "b"]], ["finish", "", 5, {"deselected": 2}]), "no-tests"),
         ((process(exit_code=4, stderr="ERROR: no"), SESSION, ["finish", "", 4, {}]), "usage-error"),
         ((process(exit_code=4, stderr="ERROR: no"),), "usage-error"),
+        ((process(exit_code=4, stderr="ERROR: ...: No module named 'regreen_probe'"),), "cannot-run"),
+        ((process(exit_code=1, stderr="ModuleNotFoundError: No module named 'regreen_probe'"),), "cannot-run"),
         ((process(exit_code=4), *COLLECT, ["conftest", "b.py"]), None),
         ((process(exit_code=3), SESSION, ["internal", "", "E\nboom", EXCEPTION], ["finish", "", 3, {}]), "internal-error"),
         ((process(exit_code=2), SESSION, ["interrupt", "", -1, EXCEPTION], ["finish", "", 2, {}]), "interrupted"),

@@ -1,5 +1,6 @@
 """Compares what was understood with what pytest itself said; a difference makes the run broken."""
 
+import re
 from collections.abc import Iterator
 
 from regreen.measure.normalize.parsers.probe.book import Book, Section
@@ -38,12 +39,22 @@ def _of_section(section: Section) -> Iterator[ParseProblem]:
     yield from _totals(section)
 
 
+_UNLOADED = re.compile(r"No module named '?regreen_probe")
+_NOT_PASSED_ON = (
+    "The tests' command does not hand its environment on to pytest, or runs it on another machine or in a container: "
+    "the probe cannot be loaded there. Set test.command to the pytest command itself, or to one whose JUnit XML files "
+    "are named in test.results."
+)
+
+
 def _unfinished(section: Section) -> Iterator[ParseProblem]:
     process = section.process
     if process.get("continued") or section.conftest:
         return
     told = process.get("stderr", "").strip()
     match process.get("exit_code"):
+        case _ if _UNLOADED.search(told):
+            yield ParseProblem(reason=_NOT_PASSED_ON, slug="cannot-run")
         case 4:
             yield ParseProblem(reason=f"pytest refused its arguments or configuration: {told}", slug="usage-error")
         case 3:
