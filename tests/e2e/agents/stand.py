@@ -16,8 +16,8 @@ from regreen.ports import AgentSite
 from regreen.process.env import host_environment
 
 WALL_S = 200.0
-IDLE_S = {"opencode": 120.0, "copilot": 120.0}
-"""Seconds without output; these two say nothing for long while they start on a busy machine."""
+IDLE_S = {"opencode": 120.0, "copilot": 120.0, "qwen": 150.0}
+"""Seconds without output. Two say nothing for long while they start on a busy machine, Qwen while it retries."""
 
 
 class Stand:
