@@ -118,7 +118,9 @@ def main() -> int:
         ("Agents that must land nothing", crowds(found)),
         ("The built-in agent", fixes(found, ("repair",))),
     ):
-        print(f"## {title}\n\n{markdown(rows)}\n")
+        head, *body = rows
+        if body:
+            print(f"## {title}\n\n{markdown([head, *body])}\n")
     return 0
 
 
