@@ -14,8 +14,8 @@ class TestSettings:
     __test__ = False
 
     command: tuple[str, ...] = ()
-    """Command line of the project's tests, without selection; empty: detected. One that starts pytest through make, tox,
-    nox, a script or a task is looked into; any other needs ``test.results``."""
+    """Command line of the project's tests, without selection; empty: detected. One that starts pytest through make,
+    tox, nox, a script or a task is looked into; any other needs ``test.results``."""
     python: str = ""
     """The target's interpreter; empty: detected."""
     timeout_s: float = 600.0
