@@ -11,7 +11,11 @@ from hypothesis import strategies as st
 from regreen.model.agents import AgentRequest, RequestDiagnosis
 from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Suspect
+from regreen.repair.choose import order
 from regreen.repair.choose.behave import Behaviour, Outcomes
+from regreen.repair.choose.dossier import Dossier
+from regreen.repair.choose.dossier import load as load_dossier
+from regreen.repair.choose.dossier import save as save_dossier
 from regreen.repair.choose.values import values_of
 from regreen.repair.choose.weigh import crashes, departs, irregular, ordered, weight_of
 from regreen.repair.cold import read_errors
@@ -367,3 +371,19 @@ def test_the_probe_is_where_the_server_looks_for_it():
     from regreen.repair.server import PROBE
 
     assert Path(PROBE).exists()
+
+
+def test_what_the_choice_is_made_from_is_read_back_as_it_was(tmp_path):
+    old = "def f(a):\n    return a\n"
+    rivals = (Trial(variant=change(old, "def f(a):\n    return a + 1\n"), kind="plausible"),)
+    evidence = Evidence(
+        literals=(1, 1.0, b"x", "x", None), types={"m.py:1": {"a": frozenset({"int"})}}, errors=frozenset({"E"})
+    )
+    known = Dossier(
+        texts={"m.py": old}, evidence=evidence, rivals=rivals, behaviours={1: behaviour(("1", "2"))}, cures={1: 2}
+    )
+    save_dossier(known, tmp_path / "kept.json")
+    again = load_dossier(tmp_path / "kept.json")
+    assert again == known
+    assert [type(one) for one in again.evidence.literals] == [int, float, bytes, str, type(None)]
+    assert [one.trial.variant.id for one in order(again, frozenset(IDEAS))] == [1]

@@ -1,6 +1,7 @@
 """Each piece of the catalogue with a program before and after: the right change is among what it proposes."""
 
 import ast
+from dataclasses import replace
 
 import pytest
 
@@ -337,6 +338,14 @@ def test_a_statement_that_raised_is_wrapped_to_tolerate_just_that():
     wanted = "def f(a):\n    try:\n        g(a)\n    except KeyError:\n        pass"
     assert normal(wanted) in proposals(before, "error tolerated", evidence)
     assert proposals(before, "error tolerated", Evidence()) == set()
+
+
+def test_a_guard_may_ask_for_a_character_that_the_failing_test_gives():
+    before = "def f(a):\n    return a"
+    evidence = Evidence(literals=("b<c",), expected=("ValueError",), types={"m.py:1": {"a": frozenset({"str"})}})
+    wanted = "def f(a):\n    if '<' in a:\n        raise ValueError('f: invalid value')\n    return a"
+    assert normal(wanted) in proposals(before, "guard", evidence)
+    assert normal(wanted) not in proposals(before, "guard", replace(evidence, literals=()))
 
 
 def test_every_piece_has_a_pair():

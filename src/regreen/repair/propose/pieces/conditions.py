@@ -9,6 +9,7 @@ from regreen.syntax import operators as ops
 from regreen.syntax.source import Edit
 
 MOST_ATOMS = 90
+MOST_CHARACTERS, LONGEST_TEXT = 4, 20
 
 
 def _test(node: ast.AST) -> ast.expr | None:
@@ -169,6 +170,8 @@ def _name_tests(site: Site) -> Iterator[tuple[str, float]]:
                 f"{term} == 1",
             ):
                 yield text, 0.4
+        if "str" in seen:
+            yield from ((f"{character!r} in {term}", 0.5) for character in _odd_characters(site))
         if seen & {"list", "str", "tuple", "dict", "set", "deque"}:
             yield f"len({term}) == 1", 0.15
             yield f"len({term}) > 1", 0.15
@@ -176,6 +179,13 @@ def _name_tests(site: Site) -> Iterator[tuple[str, float]]:
                 if {kind.rstrip("0") for kind in site.types.get(number, ())} & {"int"}:
                     yield f"{number} < len({term})", 0.3
                     yield f"{number} >= len({term})", 0.3
+
+
+def _odd_characters(site: Site) -> list[str]:
+    """Characters other than letters and digits that stand in short texts of the failing tests."""
+    texts = [one for one in site.evidence.literals if isinstance(one, str) and len(one) <= LONGEST_TEXT]
+    found = dict.fromkeys(one for text in texts for one in text if not one.isalnum() and one.isprintable())
+    return list(found)[:MOST_CHARACTERS]
 
 
 def _pairs(site: Site) -> Iterator[tuple[str, float]]:
