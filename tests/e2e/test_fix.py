@@ -1,3 +1,5 @@
+import json
+
 import pytest
 from shop import REPAIRED, Shop
 
@@ -55,3 +57,24 @@ def test_a_bad_agent_lands_nothing_and_is_told_apart(tmp_path, kind):
     assert {event["data"]["outcome"] for event in ended} <= TOLD[kind]
     assert ended
     assert shop.left_behind() == []
+
+
+@pytest.mark.long
+def test_an_attempt_that_ends_after_its_cause_went_away_is_evidence_only(tmp_path):
+    whole = {"file": "shop.py", "content": REPAIRED}
+    turns = [
+        {"match": {"test": "test_total"}, "edits": [whole]},
+        {"match": {"test": "test_l"}, "sleep": 70, "edits": [whole]},
+    ]
+    shop = Shop(tmp_path, turns)
+    done = shop.run("fix", "--agent", "scripted", "--agents", "3", "--json")
+    assert done.code == 0, done.out + done.err
+    told = [(event["event"], event.get("subject")) for event in done.events() if "event" in event]
+    cleared = [subject for kind, subject in told if kind == "task_cleared"]
+    late = [index for index, (kind, subject) in enumerate(told) if kind == "attempt_ended" and subject != "T1.1"]
+    assert len(cleared) == len(late) == 2
+    assert min(late) > max(told.index(("task_cleared", subject)) for subject in cleared)
+    shown = json.loads(shop.run("report", "--format", "json").out)
+    ends = {task["id"]: (task["state"], task["cleared_by"]) for task in shown["tasks"]}
+    assert sorted(state for state, _ in ends.values()) == ["cleared", "cleared", "landed"]
+    assert all(by for state, by in ends.values() if state == "cleared")

@@ -286,6 +286,9 @@ class Loop:
         lease = self.leases.pop(task.id, None)
         if lease is None:
             return
+        if self.state.states[task.id].is_final:
+            # Another landing has ended the task meanwhile: what came late is evidence, and nothing more lands for it.
+            report = replace(report, candidate=None)
         if self.control.at_once and report.candidate is None:
             self._cut_short(task, lease, report)
             return
@@ -297,15 +300,13 @@ class Loop:
             made = replace(report.attempt, outcome=AttemptOutcome.INFRA, reason="It was ended with the run.")
             self._write_attempt(task, lease, replace(report, attempt=made, verdict=None))
             return
-        self.state.states[task.id] = TaskState.READY
         with self.book.change("attempt_dropped") as change:
-            change.tx.set_task(self.book.run_id, task.id, TaskState.READY, reason="interrupted")
+            self._move(change, task, TaskState.READY, "interrupted")
             change.tx.release(lease)
             change.tell(EventKind.WARNED, f"{report.attempt.id} was interrupted; it does not count", task.id)
 
     def _write_attempt(self, task: Task, lease: Lease, report: Report) -> None:
         made = report.attempt
-        where = TaskState.QUEUED if report.candidate else TaskState.READY
         with self.book.change("attempt_ended") as change:
             if isinstance(change.tx.end_attempt(lease, made), LeaseLost):
                 change.tell(EventKind.LEASE_LOST, f"{made.id} came too late; kept as evidence", made.id)
@@ -315,13 +316,18 @@ class Loop:
             self.state.tries(task.id).append(made)
             if report.candidate is None:
                 self.lander.planner.open_systemic(change, self.state)
-            change.tx.set_task(self.book.run_id, task.id, where)
+            self._move(change, task, TaskState.QUEUED if report.candidate else TaskState.READY)
             change.tx.release(lease)
-        self.state.states[task.id] = where
         if report.verdict is not None:
             self.state.verdicts[made.id] = report.verdict
         if report.candidate is not None:
             self.state.candidates[made.id] = report.candidate
+
+    def _move(self, change: Change, task: Task, where: TaskState, reason: str = "") -> None:
+        """Say where a task stands after an attempt; one that has ended stays as it is."""
+        if not self.state.states[task.id].is_final:
+            change.tx.set_task(self.book.run_id, task.id, where, reason=reason)
+            self.state.states[task.id] = where
 
     def _keep_report(self, change: Change, report: Report) -> None:
         made = report.attempt
