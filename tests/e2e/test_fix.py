@@ -59,6 +59,21 @@ def test_a_bad_agent_lands_nothing_and_is_told_apart(tmp_path, kind):
     assert shop.left_behind() == []
 
 
+def test_what_a_landing_brings_to_light_is_repaired_in_the_same_run(tmp_path):
+    files = {
+        "extra.py": "LIMIT = limit\n\n\ndef double(number):\n    return number * LIMIT\n",
+        "tests/test_extra.py": "from extra import double\n\n\ndef test_double():\n    assert double(4) == 8\n",
+    }
+    turns = [
+        {"match": {"test": "test_double"}, "edits": [{"file": "extra.py", "old": "LIMIT = 3", "new": "LIMIT = 2"}]},
+        {"match": {"test": "test_extra"}, "edits": [{"file": "extra.py", "old": "= limit", "new": "= 3"}]},
+    ]
+    shop = Shop(tmp_path, turns, {"shop.py": REPAIRED, **files})
+    done = shop.run("fix", "--agent", "scripted", "--json")
+    assert done.code == 0, done.out + done.err
+    assert shop.git("log", "--format=%s", f"main..{shop.branches()[0]}").count("\n") == 1
+
+
 @pytest.mark.long
 def test_an_attempt_that_ends_after_its_cause_went_away_is_evidence_only(tmp_path):
     whole = {"file": "shop.py", "content": REPAIRED}

@@ -319,10 +319,12 @@ class Lander:
             state.candidates.pop(AttemptId(landing.attempt_id), None)
             state.states[landing.task_id] = TaskState.LANDED
         state.marks.append(mark_of(measured, flaky=state.flaky, landed=len(state.landings)))
+        revealed = self.planner.revealed(state, measured)
         with self.book.change("landed") as change:
             self._rows(change, intent, measured, branch)
             by = ", ".join(landing.task_id for landing in intent.landings)
-            self.planner.after_landing(change, state, measured, by, {str(task) for task in landed})
+            gone = {str(task) for task in landed}
+            self.planner.after_landing(change, state, measured, by=by, landed=gone, revealed=revealed)
             change.tx.put_fact(run_id, "intent", NOTHING)
         self.branch = branch
 

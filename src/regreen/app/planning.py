@@ -120,7 +120,20 @@ class Planner:
         message = f"{task.id} {task.title} ({counted(len(task.cases), 'test')})"
         change.tell(EventKind.PLANNED, message, task.id, task=task.id, title=task.title)
 
-    def after_landing(self, change: Change, state: RunState, measured: Measurement, by: str, landed: set[str]) -> None:
+    def revealed(self, state: RunState, measured: Measurement) -> tuple[Diagnosis, ...]:
+        """Causes of what the tip shows, when anything in it is new; it takes time, so ask outside of a transaction."""
+        return self.diagnose(measured, state.lines, state.tip) if self._is_new(state, measured) else ()
+
+    def after_landing(
+        self,
+        change: Change,
+        state: RunState,
+        measured: Measurement,
+        *,
+        by: str,
+        landed: set[str],
+        revealed: Iterable[Diagnosis],
+    ) -> None:
         """Close the tasks whose cause is gone, and plan what came to light."""
         rest = [task for task in state.open_tasks() if task.id not in landed]
         for task_id in cleared(rest, measured):
@@ -129,8 +142,7 @@ class Planner:
             change.tx.set_task(self.book.run_id, task_id, TaskState.CLEARED, cleared_by=by)
             message = f"{task_id} {state.tasks[task_id].title}: gone with {by}"
             change.tell(EventKind.TASK_CLEARED, message, task_id, task=task_id, cleared_by=by)
-        if self._is_new(state, measured):
-            self._add(change, state, self.diagnose(measured, state.lines, state.tip), measured)
+        self._add(change, state, revealed, measured)
 
     def open_systemic(self, change: Change, state: RunState) -> None:
         """Open a task for a failure in which the attempts at two tasks ended; these wait for it."""

@@ -35,6 +35,7 @@ class Commits:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._turn = threading.Lock()
+        self._inside: int | None = None
         self._counting = threading.Lock()
         self._waiting = 0
         self._group: Group | None = None
@@ -65,10 +66,14 @@ class Commits:
             self._connection.close()
 
     def _take_turn(self) -> None:
+        if self._inside == threading.get_ident():
+            # Waiting for oneself would never end; an error shows the bug, and the outer block is taken back.
+            raise RuntimeError("a transaction was begun inside a transaction of the same thread")
         with self._counting:
             self._waiting += 1
         try:
             self._turn.acquire()
+            self._inside = threading.get_ident()
         finally:
             with self._counting:
                 self._waiting -= 1
@@ -79,6 +84,7 @@ class Commits:
             if self._group is not None and not self._waiting:
                 self._end(self._group)
         finally:
+            self._inside = None
             self._turn.release()
 
     def _joined(self) -> Group:

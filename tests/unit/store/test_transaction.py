@@ -213,3 +213,16 @@ def test_state_of_a_newer_version_is_left_alone(opened, tmp_path) -> None:
 
 def test_state_is_ignored_by_git(opened, tmp_path) -> None:
     assert (tmp_path / ".regreen" / ".gitignore").read_text().splitlines()[-1] == "*"
+
+
+def test_a_transaction_inside_one_is_an_error_and_takes_the_outer_back(opened, run, event) -> None:
+    def nested() -> None:
+        with opened.transaction() as tx:
+            tx.append(event())
+            with opened.transaction():
+                pass
+
+    with pytest.raises(RuntimeError, match="inside a transaction"):
+        nested()
+    with opened.transaction() as tx:
+        assert tx.append(event()).seq == 1

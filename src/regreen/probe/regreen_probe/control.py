@@ -119,13 +119,18 @@ def choose(ids, select, done):
     return [
         n
         for n, (name, key) in enumerate(zip(ids, masked(ids)))
-        if (exact_select is None or name in exact_select or key in select_keys)
+        if (_selected(name, exact_select) or key in select_keys)
         and not (name in exact_done or ("0x" in name and key in done_keys))
     ]
 
 
 def _wanted(name, select, done):
-    return (select is None or name in select) and name not in done
+    return _selected(name, select) and name not in done
+
+
+def _selected(name, select):
+    """A file that could not be collected stands for all its tests as soon as it can be."""
+    return select is None or name in select or name.partition("::")[0] in select
 
 
 def arrange(names, order):
