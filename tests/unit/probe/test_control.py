@@ -81,3 +81,9 @@ def test_encode_is_one_ascii_line_of_json(value: object) -> None:
     assert line.isascii()
     assert "\n" not in line
     assert json.loads(line) == value
+
+
+def test_choose_takes_a_file_for_all_its_tests() -> None:
+    names = ["a.py::test_one", "b.py::test_two", "a.py::TestX::test_three", "a.py.py::test_four"]
+    assert control.choose(names, ["a.py"], []) == [0, 2]
+    assert control.choose(["a.py::test[0xf00]", *names], ["a.py"], ["a.py::test_one"]) == [0, 3]
