@@ -34,7 +34,13 @@ def test_a_flake_ejects_no_honest_fix(tmp_path):
 
 def test_a_flake_hides_no_broken_one(tmp_path):
     breaks = [{"edits": [*HONEST[0]["edits"], {"file": "mint.py", "content": "def coins():\n    return 4 - 0\n"}]}]
-    shop = Shop(tmp_path, breaks, FILES)
-    shop.run("fix", "--agent", "scripted", "--json", REGREEN_FIX_ATTEMPTS="1")
+    for number in range(5):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        shop = Shop(folder, breaks, FILES)
+        done = shop.run("fix", "--agent", "scripted", "--json", REGREEN_FIX_ATTEMPTS="1")
+        if "> 40" not in "".join(event.get("message", "") for event in done.events()):
+            break
+        # By chance it failed on the base already, so that nothing that passed was broken: throw again.
     assert shop.branches() == []
     assert shop.left_behind() == []

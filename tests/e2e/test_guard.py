@@ -92,6 +92,7 @@ OLD_TEETH = [
 ]
 
 
+@pytest.mark.long
 def test_a_repaired_test_must_notice_what_the_old_one_noticed_where_it_passed(tmp_path):
     shop = Shop(tmp_path, OLD_TEETH, {"shop.py": OLD, "tests/test_rate.py": OLD_TEST})
     shop.git("checkout", "-q", "-b", "work")

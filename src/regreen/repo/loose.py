@@ -5,6 +5,7 @@ whatever we store goes to our own folder, unseen by git, whether the user has it
 """
 
 import os
+import threading
 import zlib
 from dataclasses import dataclass
 from datetime import datetime
@@ -34,7 +35,8 @@ class ObjectStore:
         place = self.folder / oid[:2] / oid[2:]
         if not place.exists():
             place.parent.mkdir(exist_ok=True)
-            half = place.with_name(f"tmp_obj_{oid[2:]}_{os.getpid()}")
+            # Two threads may write the same object at once: each has its own half, and either whole is right.
+            half = place.with_name(f"tmp_obj_{oid[2:]}_{os.getpid()}_{threading.get_ident()}")
             half.write_bytes(zlib.compress(whole, 1))
             half.replace(place)
         return oid

@@ -51,7 +51,7 @@ class BackEnd:
 BACK_ENDS = {
     "claude": BackEnd("@anthropic-ai/claude-code", "2.1.197", "claude-sonnet-4-5"),
     "codex": BackEnd("@openai/codex", "0.171.0", "gpt-5", quick=True),
-    "qwen": BackEnd("@qwen-code/qwen-code", "0.15.10", "qwen3-coder-plus", quick=True),
+    "qwen": BackEnd("@qwen-code/qwen-code", "0.15.10", "qwen3-coder-plus"),
     "gemini": BackEnd("@google/gemini-cli", "0.61.0", "gemini-2.5-flash"),
     "opencode": BackEnd("opencode-ai", "1.18.33", "double/m"),
     "aider": BackEnd("aider-chat", "0.86.2", "openai/m", "pip"),

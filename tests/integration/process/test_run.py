@@ -231,7 +231,8 @@ def test_floods_on_both_pipes_keep_memory_flat(start: Runner) -> None:
 def test_waiting_costs_no_processor_time(start: Runner) -> None:
     begun = time.thread_time()
     assert start.sh("sleep 2").succeeded
-    assert time.thread_time() - begun < 0.2
+    # A loop that asks again and again would cost the whole two seconds.
+    assert time.thread_time() - begun < 1.0
 
 
 def test_a_fork_bomb_is_ended(start: Runner) -> None:
@@ -242,7 +243,8 @@ def test_a_fork_bomb_is_ended(start: Runner) -> None:
 
 
 def test_a_fork_bomb_whose_first_process_exits_is_ended_too(start: Runner) -> None:
-    result = start.py("import os\nif os.fork() == 0:\n  os.setsid()\n  while 1:\n    os.fork()\n", processes=150)
+    bomb = "  while 1:\n    try:\n      os.fork()\n    except OSError:\n      pass\n"
+    result = start.py(f"import os\nif os.fork() == 0:\n  os.setsid()\n{bomb}", processes=150)
     assert result.end in {JobEnd.OVER_PROCESSES, JobEnd.EXITED}
     assert result.leftovers > 1
     assert result.duration_s < 20

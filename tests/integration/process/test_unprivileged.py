@@ -24,8 +24,13 @@ def go(text, processes=4096, **more):
     job = Job(label="x", argv=("bash", "-c", text), cwd=folder, limits=limits, scratch=f"{folder}/s", **more)
     result = EXECUTOR.run(job)
     return [result.end, result.exit_code, result.leftovers > 0, open(result.stdout.path).read()]
+def words(pid):
+    try:
+        return open(f"/proc/{pid}/cmdline").read().split("\\0")
+    except OSError:
+        return []
 def alive(word):
-    return [p for p in tree.snapshot() if word in open(f"/proc/{p}/cmdline").read().split("\\0")]
+    return [p for p in tree.snapshot() if word in words(p)]
 open(f"{folder}/file", "w").write("old")
 view = (Mount(target=folder, kind=MountKind.OVERLAY), Mount(target=f"{folder}/s", kind=MountKind.READ_WRITE))
 print(json.dumps({
