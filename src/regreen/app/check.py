@@ -29,7 +29,7 @@ from regreen.model.runs import Measurement
 from regreen.model.workspaces import Snapshot
 from regreen.store import Transaction
 
-_TODO = re.compile(r"\. (?=(?:Run|Set|Make|Name)\b)")
+_WHERE_ADVICE_BEGINS = re.compile(r"\. (?=(?:Run|Set|Make|Name)\b)")
 """Where a tool's problem goes over to what to do."""
 CHEAP_S = 20.0
 """Seconds of a suite that `check` runs a second time, traced, without being asked."""
@@ -113,7 +113,7 @@ def need_tool(session: Session, inventory: Inventory) -> Inventory:
 
 def _why_and_todo(problem: str) -> tuple[str, str]:
     """The two sentences of a problem: what is the matter, and what to do."""
-    why, *rest = _TODO.split(problem, maxsplit=1)
+    why, *rest = _WHERE_ADVICE_BEGINS.split(problem, maxsplit=1)
     return why, "".join(rest) or "`regreen doctor` says what was looked for."
 
 
