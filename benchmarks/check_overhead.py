@@ -51,7 +51,7 @@ def real(name: str) -> None:
 
 
 def compare(project: Path, python: str, name: str) -> None:
-    env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "REGREEN"))}
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "PYTHON", "REGREEN"))}
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": project}
     ours = [sys.executable, "-m", "regreen", "check", "--quiet", "--no-trace"]
     bare = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider"]

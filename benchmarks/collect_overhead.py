@@ -27,9 +27,7 @@ def make_project(folder: Path, tests: int) -> None:
 
 def run(python: str, project: Path, settings: Path | None) -> float:
     """Wall seconds of one run; with the probe when there are settings."""
-    env = {
-        name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "PYTHONPATH", "REGREEN"))
-    }
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "PYTHON", "REGREEN"))}
     argv = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
     if settings is not None:
         env.update(PYTHONPATH=str(PROBE), REGREEN_PROBE=str(settings))

@@ -50,6 +50,8 @@ class Sandbox:
             TMPDIR=str(temp),
         )
         env.pop("REGREEN_REQUEST", None)
+        # Nothing is written, so that an empty folder of its own would only hide what the environment holds compiled.
+        env.pop("PYTHONPYCACHEPREFIX", None)
         env.pop("PYTHONSAFEPATH", None)
         return env
 

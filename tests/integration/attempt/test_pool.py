@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -100,10 +101,13 @@ def test_the_bases_tests_are_laid_over_a_proposal(bench):
     proposal = pool.read_proposal(agent, lambda _: "p")
     fresh = pool.acquire(bench.base, purpose="validate")
     assert fresh.root != agent.root
-    Path(fresh.scratch, "pycache", "stale.pyc").touch()
+    stale = (Path(fresh.scratch, "pycache", "stale.pyc"), Path(fresh.root, "src/tiny/__pycache__/calc.cpython-311.pyc"))
+    stale[1].parent.mkdir(exist_ok=True)
+    for path in stale:
+        path.touch()
     pool.put(fresh, proposal.tree)
     assert Path(fresh.root, "tests/test_calc.py").read_text() == "weak\n"
-    assert not Path(fresh.scratch, "pycache", "stale.pyc").exists()
+    assert not any(path.exists() for path in stale)
     tree = pool.lay_over(fresh, bench.base, lambda path: path.startswith("tests/"))
     assert Path(fresh.root, "src/tiny/calc.py").read_text() == "fixed\n"
     assert "assert add" in Path(fresh.root, "tests/test_calc.py").read_text()
@@ -115,11 +119,33 @@ def test_the_bases_tests_are_laid_over_a_proposal(bench):
 def test_each_task_has_its_own_folders_for_what_is_temporary(bench):
     pool = bench.open()
     one, two = (pool.acquire(bench.base, purpose="measure") for _ in range(2))
-    names = ("TMPDIR", "XDG_CACHE_HOME", "PYTHONPYCACHEPREFIX")
+    names = ("TMPDIR", "XDG_CACHE_HOME")
     assert all(Path(dict(workspace.env)[name]).is_dir() for workspace in (one, two) for name in names)
     assert not {value for _, value in one.env} & {value for name, value in two.env if name in names}
     said = bench.sh(one, 'echo $TMPDIR; touch "$(mktemp)"; ls "$TMPDIR"')
     assert said.startswith(f"{one.scratch}/tmp")
+
+
+def test_tool_runs_find_the_checkouts_compiled_modules_of_sources_that_are_alike(bench):
+    import_it = "import sys; sys.path.insert(0, 'src'); import tiny.calc"
+    writing = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    subprocess.run([sys.executable, "-c", import_it], cwd=bench.repo.root, env=writing, check=True)
+    compiled = f"src/tiny/__pycache__/calc.{sys.implementation.cache_tag}.pyc"
+    (bench.repo.root / "src/tiny/__pycache__/gone.cpython-311.pyc").touch()
+    pool = bench.open()
+    agent = pool.acquire(bench.base, purpose="agent")
+    assert not Path(agent.root, compiled).exists()
+    Path(agent.root, "src/tiny/calc.py").write_text(Path(agent.root, "src/tiny/calc.py").read_text().replace("-", "+"))
+    fixed = pool.read_proposal(agent, lambda _: "p").tree
+    measured = pool.acquire(bench.base, purpose="measure")
+    assert Path(measured.root, compiled).read_bytes() == (bench.repo.root / compiled).read_bytes()
+    assert not Path(measured.root, "src/tiny/__pycache__/gone.cpython-311.pyc").exists()
+    said = bench.sh(measured, f'"{sys.executable}" -v -c "{import_it}" 2>&1')
+    assert f"code object from '{measured.seen_at}/{compiled}'" in said
+    pool.put(measured, fixed)
+    assert not Path(measured.root, compiled).exists()
+    pool.put(measured, agent.base_tree)
+    assert Path(measured.root, compiled).exists()
 
 
 def test_many_at_once(bench):

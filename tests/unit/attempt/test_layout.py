@@ -124,6 +124,11 @@ def test_everything_temporary_lies_in_the_scratch_folder():
     assert named["GIT_CEILING_DIRECTORIES"] == "/home/ada"
 
 
+def test_compiled_modules_go_elsewhere_only_where_the_users_environment_could_be_written_to():
+    assert dict(layout.environment(site(), "paths"))["PYTHONPYCACHEPREFIX"] == "/var/p/s/s1/pycache"
+    assert "PYTHONPYCACHEPREFIX" not in dict(layout.environment(site(), "mounts"))
+
+
 def test_the_interpreter_moves_with_a_private_copy():
     private = (("/home/ada/venvs/p", "/var/p/e/e1/p"),)
     assert layout.python(site(private=private), "paths") == "/var/p/e/e1/p/bin/python"

@@ -99,7 +99,11 @@ def _read_only(path: str) -> Mount:
 
 
 def environment(site: Site, how: str) -> tuple[tuple[str, str], ...]:
-    """Variables for every job: its own folders for what is temporary, and where git must stop looking."""
+    """Variables for every job: its own folders for what is temporary, and where git must stop looking.
+
+    Compiled modules have a folder of their own only where the user's environment could be written to. Elsewhere they lie
+    where Python wants them, so that what the environment holds compiled is not compiled again in every workspace.
+    """
     scratch = site.scratch
     temporary = f"{scratch}/{SCRATCH_FOLDERS[0]}"
     seen_at = site.checkout if how == "mounts" else site.root
@@ -108,13 +112,14 @@ def environment(site: Site, how: str) -> tuple[tuple[str, str], ...]:
         "TMP": temporary,
         "TEMP": temporary,
         "XDG_CACHE_HOME": f"{scratch}/cache",
-        "PYTHONPYCACHEPREFIX": f"{scratch}/pycache",
         "MYPY_CACHE_DIR": f"{scratch}/cache/mypy",
         "RUFF_CACHE_DIR": f"{scratch}/cache/ruff",
         "npm_config_cache": f"{scratch}/cache/npm",
         "PIP_CACHE_DIR": f"{scratch}/cache/pip",
         "GIT_CEILING_DIRECTORIES": posixpath.dirname(seen_at),
     }
+    if how == "paths":
+        named["PYTHONPYCACHEPREFIX"] = f"{scratch}/pycache"
     return tuple((named | _paths(site, how)).items())
 
 

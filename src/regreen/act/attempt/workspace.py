@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from regreen.act.attempt import furniture, layout, places, private, proposal, template
+from regreen.act.attempt import bytecode, furniture, layout, places, private, proposal, template
 from regreen.act.attempt.layout import Purpose, Site
 from regreen.act.attempt.outfit import Outfit
 from regreen.act.attempt.replica import Replica, Wanted, parents
@@ -149,6 +149,7 @@ class Workspaces:
         try:
             self._settle(held, tree, shown)
             self._lay_furniture(held)
+            self._lay_bytecode(held)
             _empty(Path(held.scratch) / "pycache")
         except OSError as error:
             raise _disk(self.folder, error) from error
@@ -298,6 +299,7 @@ class Workspaces:
         if self.isolation == "paths" and held.purpose == "agent" and outside:
             site = self._privately(held, site)
         self._lay_furniture(held)
+        self._lay_bytecode(held)
         self._out[held.id] = held
         base, base_tree = held.template.recipe.commit, held.template.tree
         return self._outfit.workspace(held.id, site, held.purpose, base, base_tree)
@@ -307,6 +309,14 @@ class Workspaces:
         held.furniture = furniture.place(
             self._outfit.site(held.replica.root, held.scratch), held.purpose, self.isolation, copies
         )
+
+    def _lay_bytecode(self, held: _Held) -> None:
+        if self.isolation != "mounts" or held.purpose == "agent":
+            return
+        alike, first = self._like_checkout, held.template.shown.entries
+        shown = held.shown.entries.items()
+        same = (path for path, entry in shown if alike.get(path) == entry == first.get(path))
+        bytecode.lay(self._outfit.root, held.replica.root, same)
 
     def _privately(self, held: _Held, site: Site) -> Site:
         """Copy the user's environment and linked folders for an agent that could write to them."""

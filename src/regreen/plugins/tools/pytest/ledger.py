@@ -5,6 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
+_OTHERS = (b'["x",', b'["w",', b'["lines",', b'["origins",')
+"""Beginnings of records, long ones among them, that say nothing about how to go on."""
+
 
 @dataclass(slots=True)
 class Ledger:
@@ -56,12 +61,20 @@ def read(lines: Iterable[bytes]) -> Ledger:
     """Read a log; lines that are cut off or no records are left out (the parser reports them)."""
     ledger = Ledger()
     for line in lines:
+        if line.startswith(_OTHERS):
+            continue
         try:
-            record = json.loads(line)
-            _enter(ledger, record)
+            _enter(ledger, _record(line))
         except (ValueError, LookupError, TypeError):
             continue
     return ledger
+
+
+def _record(line: bytes) -> Any:
+    try:
+        return msgspec.json.decode(line)
+    except msgspec.DecodeError:
+        return json.loads(line)  # it takes what the probe may write and JSON does not know: NaN, lone surrogates
 
 
 def _enter(ledger: Ledger, record: list[Any]) -> None:

@@ -6,6 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 
+PHASES = ("setup", "call", "teardown")
+"""Of a test, in order."""
+
+
 @dataclass(slots=True)
 class Item:
     """One collected test as its records tell it; built up line by line."""
@@ -24,9 +28,24 @@ class Item:
     """Reports of earlier tries that failed."""
     loose: list[dict[str, Any]] = field(default_factory=list)
     """Exceptions whose report has not come yet."""
+    passed: tuple[float, float, float] | None = None
+    """Seconds of set-up, call and tear-down, while nothing else is known than that all three passed."""
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether nothing was told about it yet."""
+        return not (self.passed or self.phases or self.reruns or self.loose)
+
+    def spell_out(self) -> None:
+        """Write the three phases that passed like any others."""
+        if self.passed is not None:
+            named = zip(PHASES, self.passed, strict=True)
+            self.phases = [{"when": when, "outcome": "passed", "duration": duration} for when, duration in named]
+            self.passed = None
 
     def report(self, phase: dict[str, Any]) -> None:
         """Take a report of one phase."""
+        self.spell_out()
         self._join(phase)
         if phase["outcome"] == "rerun":
             self.reruns.append(phase)
@@ -38,6 +57,7 @@ class Item:
 
     def raised(self, when: str, exception: dict[str, Any]) -> None:
         """Take an exception, which comes before or after its report."""
+        self.spell_out()
         for phase in self.phases + self.reruns:
             if phase["when"] == when and phase["outcome"] in {"failed", "rerun"} and "exception" not in phase:
                 phase["exception"] = exception
@@ -139,7 +159,12 @@ def _start(book: Book, number: int, *_: object) -> None:
 
 
 def _end(book: Book, number: int, setup: float, call: float, teardown: float) -> None:
-    for when, duration in (("setup", setup), ("call", call), ("teardown", teardown)):
+    item = book.now.item(number)
+    if item.is_fresh:
+        item.passed, item.ended = (setup, call, teardown), True
+        book.now.counts["passed"] += 1
+        return
+    for when, duration in zip(PHASES, (setup, call, teardown), strict=True):
         _phase(book, number, when, "passed", duration)
 
 
