@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from regreen.model.events import Event, EventKind
 from regreen.model.ids import RunId, Sha256
+from regreen.model.runs import Measurement
 from regreen.ports import Clock
 from regreen.store import Lease, LeaseLost, Owner, Store, Transaction, codec
 
@@ -59,6 +60,8 @@ class Book:
         self.owner = owner
         self._listen = listen
         self._fault = fault
+        self._measured: dict[str, tuple[str, Measurement]] = {}
+        """Measurements kept last, by name, with their hashes: those without secrets, which are as written."""
 
     @contextmanager
     def step(self, point: str) -> Iterator[None]:
@@ -93,12 +96,23 @@ class Book:
 
     def keep(self, tx: Transaction, name: str, value: T, kind: type[T]) -> None:
         """Keep a large value as an artifact, and its hash as a fact, under a name."""
-        content = self.store.scrub(codec.encode(value, kind)).encode()
-        tx.put_fact(self.run_id, name, self.store.artifacts.put(content), str)
+        written = codec.encode(value, kind)
+        scrubbed = self.store.scrub(written)
+        digest = self.store.artifacts.put(scrubbed.encode())
+        tx.put_fact(self.run_id, name, digest, str)
+        if scrubbed == written and isinstance(value, Measurement):
+            self._measured = {**self._measured, name: (digest, value)}
 
     def kept(self, name: str, kind: type[T]) -> T | None:
         """A value kept under a name; None when there is none."""
         return kept(self.store, self.run_id, name, kind)
+
+    def measurement(self, name: str) -> Measurement | None:
+        """A measurement kept under a name; what this process wrote is not read again."""
+        with self.store.read() as reader:
+            digest = reader.fact(self.run_id, name, str)
+        own, known = self._measured.get(name, ("", None))
+        return known if own and own == digest else self.kept(name, Measurement)
 
     def lease(self, tx: Transaction, name: str) -> Lease | None:
         """Take the lease of a task, or of ``train``; None when somebody else holds it."""

@@ -1,16 +1,13 @@
-"""What a user may ask."""
+"""What a user may ask, beside the great commands, which have modules of their own: check, fix, resuming."""
 
 from pathlib import Path
 
 from regreen.app.agent_check import check_agent
-from regreen.app.check import check
 from regreen.app.cleaning import clean_up
 from regreen.app.doctor import look_around
-from regreen.app.fix import fix
 from regreen.app.options import Where
 from regreen.app.project import open_project
 from regreen.app.results import Table
-from regreen.app.resuming import resume
 from regreen.app.staffing import allow_agents
 from regreen.app.wiring import is_alive
 from regreen.config.trust import commands as commands_of
@@ -20,7 +17,7 @@ from regreen.measure.detect import to_toml
 from regreen.model.counts import counted
 from regreen.store import RunRow, Store
 
-__all__ = ["allow_agents", "check", "check_agent", "fix", "gc", "init", "resume", "trust", "write_report"]
+__all__ = ["allow_agents", "check_agent", "gc", "init", "trust", "write_report"]
 
 CONFIG_FILE = "regreen.toml"
 

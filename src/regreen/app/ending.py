@@ -10,7 +10,7 @@ from regreen.app.joining import joined_by, parent_of
 from regreen.app.reporting import write_reports
 from regreen.app.results import RunResult
 from regreen.app.session import Session
-from regreen.app.summarize import exit_code_of, summarize
+from regreen.app.summarize import Recall, exit_code_of, summarize
 from regreen.decide.stop import Stop
 from regreen.model.events import EventKind
 from regreen.model.stops import StopCode
@@ -48,9 +48,9 @@ def finish_end(session: Session) -> RunResult:
     return RunResult(exit_code=exit_code_of(summary), summary=summary, folder=str(session.folder.root))
 
 
-def result_of(store: Store, row: RunRow) -> RunResult:
+def result_of(store: Store, row: RunRow, recall: Recall | None = None) -> RunResult:
     """How a run stands, read from the store."""
-    summary = summarize(store, row)
+    summary = summarize(store, row, recall)
     return RunResult(exit_code=exit_code_of(summary), summary=summary, folder=str(store.folder_of(row.id).root))
 
 
@@ -58,7 +58,7 @@ def _result(session: Session) -> RunResult:
     with session.store.read() as reader:
         row = reader.run(session.run_id)
     assert row is not None
-    return result_of(session.store, row)
+    return result_of(session.store, row, session.book.measurement)
 
 
 def _summary(session: Session) -> RunSummary:

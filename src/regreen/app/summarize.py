@@ -1,6 +1,6 @@
 """Builds the one value of which every report is a function, from what the store holds."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -22,11 +22,15 @@ from regreen.store import Reader, RunRow, Store, TaskRow
 DIFF_CAP = 40_000
 
 
-def summarize(store: Store, row: RunRow) -> RunSummary:
-    """Everything about one run, from the database and its artifacts."""
+Recall = Callable[[str], Measurement | None]
+"""Gives the measurement that a run kept under a name."""
+
+
+def summarize(store: Store, row: RunRow, recall: Recall | None = None) -> RunSummary:
+    """Everything about one run, from the database and its artifacts; ``recall`` may know what was just written."""
     run_id = row.id
-    base = kept(store, run_id, "base", Measurement)
-    tip = kept(store, run_id, "tip", Measurement)
+    measured = recall or (lambda name: kept(store, run_id, name, Measurement))
+    base, tip = measured("base"), measured("tip")
     last = tip or base
     with store.read() as reader:
         opinions = reader.fact(run_id, "opinions", Usage) or Usage()

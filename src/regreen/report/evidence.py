@@ -150,4 +150,4 @@ def _record(
 
 
 def _lines(records: Iterable[object]) -> str:
-    return "".join(msgspec.json.encode(record).decode() + "\n" for record in records)
+    return msgspec.json.Encoder().encode_lines(records).decode()

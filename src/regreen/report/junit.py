@@ -10,6 +10,8 @@ from regreen.model.runs import Broken, TimedOut
 from regreen.model.summary import RunSummary
 
 _ILLEGAL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_SPECIAL = re.compile("[\0-\x1f&<>\"'\ud800-\udfff\ufffe\uffff]")
+"""What cannot stand in an attribute as it is; most texts hold none of it."""
 _SPACES = str.maketrans({"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
 """Line ends in attributes become spaces unless they are written as references."""
 _ERRORS = frozenset({Outcome.ERROR, Outcome.CRASHED, Outcome.TIMED_OUT, Outcome.NOT_RUN})
@@ -145,6 +147,8 @@ def _broken_suite(run: Broken | TimedOut) -> str:
 
 
 def _quoted(text: str) -> str:
+    if _SPECIAL.search(text) is None:
+        return f'"{text}"'
     plain = escape(_ILLEGAL.sub("\ufffd", text))
     return f'"{plain.translate(_SPACES)}"'
 

@@ -7,8 +7,12 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select
 
 from regreen.model.cases import CaseResult, Outcome
 from regreen.model.ids import CaseId, RunId, TreeId
+from regreen.store.prepared import Prepared
 from regreen.store.tables import durations, outcomes
 
+_ADD_OUTCOME = Prepared(insert(outcomes), "case_id", "run_id", "at", "tree", "outcome", "seconds")
+_FORGET_DURATION = Prepared(delete(durations).where(durations.c.case_id == bindparam("case_id")))
+_ADD_DURATION = Prepared(insert(durations), "case_id", "seconds")
 _AT_ONCE = 500
 """Names in one question: databases bound how many they take."""
 
@@ -49,15 +53,15 @@ class HistoryWriter:
             for case in cases
         ]
         if rows:
-            self._connection.execute(insert(outcomes), rows)
+            _ADD_OUTCOME.run_many(self._connection, rows)
         self._keep_durations({case.case_id: case.duration_s for case in cases if case.duration_s is not None})
 
     def _keep_durations(self, seconds: Mapping[CaseId, float]) -> None:
         if not seconds:
             return
-        old = delete(durations).where(durations.c.case_id == bindparam("case"))
-        self._connection.execute(old, [{"case": case} for case in seconds])
-        self._connection.execute(insert(durations), [{"case_id": case, "seconds": s} for case, s in seconds.items()])
+        rows = [{"case_id": case, "seconds": known} for case, known in seconds.items()]
+        _FORGET_DURATION.run_many(self._connection, rows)
+        _ADD_DURATION.run_many(self._connection, rows)
 
     def durations(self) -> dict[CaseId, float]:
         """Last known wall seconds of every case."""

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
+from importlib import import_module
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Table, bindparam, delete, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select, update
 
 from regreen.model.events import Event
 from regreen.model.ids import AttemptId, RunId, TaskId
@@ -137,7 +137,9 @@ class Transaction(Reader):
             "state": state.value,
             "payload": self._payload(task),
         }
-        added = self._connection.execute(_insert(self._connection.dialect, tables.tasks).on_conflict_do_nothing(), row)
+        added = self._connection.execute(
+            _insert(self._connection.dialect.name, tables.tasks).on_conflict_do_nothing(), row
+        )
         return bool(added.rowcount)
 
     def replace_task(self, run_id: RunId, task: Task) -> None:
@@ -231,14 +233,15 @@ def _by_table(values: Iterable[Stored]) -> dict[Table, list[tuple[Any, Stored]]]
     return groups
 
 
-def _insert(dialect: Dialect, table: Table) -> Any:
-    return postgresql.insert(table) if dialect.name == "postgresql" else sqlite.insert(table)
+def _insert(dialect: str, table: Table) -> Any:
+    """An insert that can say what becomes of a conflict; other databases' words are not even loaded."""
+    return import_module(f"sqlalchemy.dialects.{dialect}").insert(table)
 
 
 @cache
 def _upserting(dialect: str, table: Table) -> Prepared:
     """Insert, or take the place of the row with the same key; the place in the order stays."""
-    statement = postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)
+    statement = _insert(dialect, table)
     keys = [column.name for column in table.primary_key]
     given = [name for name in table.c.keys() if name not in {*keys, "position"}]  # noqa: SIM118 - see above
     values = {name: statement.excluded[name] for name in given}

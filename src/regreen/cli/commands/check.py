@@ -43,7 +43,7 @@ def check(
 
     The tests run in a private copy of the working tree. Exit code 1 when anything fails.
     """
-    from regreen.app.commands import check as run_check
+    from regreen.app.check import check as run_check
     from regreen.app.options import CheckOptions, Where
 
     options = CheckOptions(

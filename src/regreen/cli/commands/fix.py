@@ -49,7 +49,7 @@ def fix(
     Starts from HEAD. Your working tree, index and branches stay as they are: the result is the branch
     `regreen/RUN` with one commit for each cause fixed, and a report.
     """
-    from regreen.app.commands import fix as run_fix
+    from regreen.app.fix import fix as run_fix
     from regreen.app.options import FixOptions, Where
     from regreen.app.overrides import overrides
 

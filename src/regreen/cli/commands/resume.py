@@ -18,8 +18,8 @@ def resume(
 
     What a dead process left behind is ended and removed first. Nothing that landed is done twice.
     """
-    from regreen.app.commands import resume as run_resume
     from regreen.app.options import Where
+    from regreen.app.resuming import resume as run_resume
 
     with screen(as_json=as_json, quiet=quiet) as view:
         result = run_resume(Where(folder=folder, trust=trust), run, view.listen)
