@@ -16,6 +16,7 @@ from regreen.app.options import CheckOptions
 from regreen.app.overrides import words
 from regreen.app.planning import Planner
 from regreen.app.project import open_project
+from regreen.app.reporting import load_early
 from regreen.app.results import RunResult
 from regreen.app.session import Session, new_run, open_book, open_session
 from regreen.app.tracing import trace_base
@@ -149,6 +150,7 @@ def _looks_again(measured: Measured, options: CheckOptions) -> bool:
 def measure_base(session: Session, snapshot: Snapshot, inventory: Inventory) -> Measured:
     """Measure the snapshot in full, and keep it."""
     book = session.book
+    load_early()
     book.tell(EventKind.MEASURE_STARTED, f"running {', '.join(tool.name for tool in inventory.tools) or 'nothing'}")
     workspaces = session.open_workspaces(inventory)
     workspace = workspaces.acquire(snapshot.commit, purpose="measure")

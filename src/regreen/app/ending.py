@@ -1,13 +1,11 @@
 """The end of a run: the stop is written down, reports are made, the run is sealed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-
-import msgspec
 
 from regreen.app.book import Change
 from regreen.app.joining import joined_by, parent_of
-from regreen.app.reporting import write_reports
+from regreen.app.reporting import manifest_facts, write_reports
 from regreen.app.results import RunResult
 from regreen.app.session import Session
 from regreen.app.summarize import Recall, exit_code_of, summarize
@@ -16,7 +14,6 @@ from regreen.model.events import EventKind
 from regreen.model.stops import StopCode
 from regreen.model.summary import Landing, RunSummary
 from regreen.repo.publish import Moved
-from regreen.report import manifest
 from regreen.store import RunRow, Store
 
 OPEN_ENDS = frozenset({StopCode.INTERRUPTED})
@@ -119,9 +116,3 @@ def _parent(session: Session) -> str:
     with session.store.read() as reader:
         row = reader.run(session.run_id)
     return parent_of(row) if row else ""
-
-
-def manifest_facts(summary: RunSummary, parent: str = "", joined: Mapping[str, str] | None = None) -> dict[str, object]:
-    """What the manifest says beside its files."""
-    facts: dict[str, object] = msgspec.to_builtins(manifest.build(summary, {}, parent, joined))
-    return {name: value for name, value in facts.items() if name not in {"files", "schema", "schema_version"}}

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from sqlalchemy import Connection, Table, bindparam, delete, func, insert, select, update
@@ -235,7 +234,13 @@ def _by_table(values: Iterable[Stored]) -> dict[Table, list[tuple[Any, Stored]]]
 
 def _insert(dialect: str, table: Table) -> Any:
     """An insert that can say what becomes of a conflict; other databases' words are not even loaded."""
-    return import_module(f"sqlalchemy.dialects.{dialect}").insert(table)
+    if dialect == "postgresql":
+        from sqlalchemy.dialects import postgresql
+
+        return postgresql.insert(table)
+    from sqlalchemy.dialects import sqlite
+
+    return sqlite.insert(table)
 
 
 @cache
