@@ -157,6 +157,25 @@ def test_one_service_down_behind_many_connection_errors(suite, fails):
     assert {cause.symptom for cause in found} == {Symptom.CONNECTION}
 
 
+def test_what_a_test_raises_on_purpose_is_for_the_code_under_test_to_handle(suite):
+    said = {
+        'raise KeyError("foo")': Fault.IMPLEMENTATION_BUG,
+        'seen["foo"]': Fault.TEST_BUG,
+        "raised()": Fault.TEST_BUG,
+    }
+    for source, fault in said.items():
+        frame = Frame(file="tests/test_a.py", line=4, function="test_x", source=source)
+        failure = Failure(phase="call", type="KeyError", message="'foo'", frames=(frame,))
+        case = CaseResult(
+            case_id=CaseId("pytest:tests/test_a.py::test_x"),
+            outcome=Outcome.FAILED,
+            file="tests/test_a.py",
+            failures=(failure,),
+        )
+        (cause,) = suite(case).diagnose()
+        assert cause.fault is fault, source
+
+
 def test_faults(suite, fails):
     source = [("tests/test_a.py", 4, "test_x"), ("src/shop/core.py", 9, "load")]
     own = [("tests/test_a.py", 4, "test_x")]

@@ -227,9 +227,18 @@ def _raised_in_test(finding: Finding, kind: str, context: DiagnoseContext) -> It
     elif _is_assertion(finding) or not kind:
         words = "The test's own assertion failed: the project gave another value."
         yield _claim(Fault.IMPLEMENTATION_BUG, "failed-assertion", words, 0.6)
+    elif _on_purpose(finding):
+        words = f"The test raises {kind} on purpose: what it tests had to catch or change it."
+        yield _claim(Fault.IMPLEMENTATION_BUG, "raised-on-purpose", words, 0.6)
     else:
         yield _claim(Fault.TEST_BUG, "raised-in-test", f"{kind} was raised in the test's own code.", 0.5)
         yield _claim(Fault.IMPLEMENTATION_BUG, "used-by-test", "The test may have been given a wrong value.", 0.4)
+
+
+def _on_purpose(finding: Finding) -> bool:
+    """Whether the line of the test that raised is a statement that does nothing else."""
+    frame = deepest(finding)
+    return frame is not None and frame.source.split()[:1] == ["raise"]
 
 
 def _import_in_test(finding: Finding, context: DiagnoseContext) -> Iterator[Claim]:
