@@ -14,15 +14,18 @@ from xml.etree import ElementTree  # noqa: ICN001 - the plain name
 
 import play
 
-from regreen.act.guard import Change, Policy
+from regreen.act.guard import Change, Policy, lifted
+from regreen.act.guard.nearby import judge_nearby
 from regreen.act.guard.teeth import TeethQuestion, teeth
+from regreen.app.nearing import pairs_of
 from regreen.decide.plan.allowed import allowed_paths, read_only_paths
 from regreen.decide.plan.draft import Draft
 from regreen.model.diagnosis import Diagnosis, Fault
 from regreen.model.ids import CaseId, CauseKey, CommitId, DiagnosisId, TaskId, TreeId
 from regreen.model.inventory import Inventory, TestLayout
 from regreen.model.tasks import FileChange, FileStatus, Proposal, Task, TaskType
-from regreen.model.verdicts import GateStatus
+from regreen.model.verdicts import GateResult, GateStatus
+from regreen.probe.regreen_probe.nearby import Nearby
 
 HERE = Path(__file__).parent
 KINDS = {
@@ -123,7 +126,7 @@ def policy_for(bug: Bug, agent: Agent) -> Policy:
         allowed_paths=(*allowed, *names),
         read_only_paths=tuple(path for path in read_only if path not in names),
     )
-    return Policy(task=task, layout=bug.layout, today="2026-01-01", canary="canary-7f3a")
+    return Policy(task=task, layout=bug.layout, today="2026-01-01", canary="canary-7f3a", lifts=lifted(task))
 
 
 def files_of(root: Path) -> dict[str, tuple[bytes, str]]:
@@ -163,6 +166,7 @@ def change_of(before: dict, after: dict, bug: Bug) -> Change:
         before={old: before[old][0] for _, old in touched if old in before},
         after={name: after[name][0] for name, _ in touched if name in after},
         tests={bug.facts["test"]: before[bug.facts["test"]][0]},
+        paths=frozenset(before),
     )
 
 
@@ -221,6 +225,37 @@ def agent_names(agent: Agent, bug: Bug) -> tuple[str, ...]:
     return tuple(name.format(**{k: v for k, v in bug.facts.items() if isinstance(v, str)}) for name in agent.names)
 
 
+def holds_nearby(bug: Bug, change: Change, policy: Policy, base: dict, root: Path) -> GateResult:
+    """Whether the repaired answers hold near the failing tests' inputs, asked as app asks it."""
+    old = root.with_name("old")
+    shutil.rmtree(old, ignore_errors=True)
+    for name, (content, _) in base.items():
+        (old / name).parent.mkdir(parents=True, exist_ok=True)
+        (old / name).write_bytes(content)
+    cases = failing_ids(bug, old)
+    folder = root.with_name("nearby")
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    files = [item.path for item in change.proposal.files if item.path.endswith(".py")]
+    for role, place in (("old", old), ("new", root)):
+        wanted = {"role": role, "cases": cases, "files": files, "folder": str(folder), "seconds": 0.7}
+        tests_pass(place, bug.facts["test"], plugins=(Nearby(wanted, str(place), "."),))
+    return judge_nearby(pairs_of(folder), change, policy)
+
+
+def failing_ids(bug: Bug, root: Path) -> list[str]:
+    """Node ids of the failing tests of the bug's test file."""
+    out = root / ".junit.xml"
+    tests_pass(root, bug.facts["test"], f"--junitxml={out}", "--maxfail=1000")
+    cases = ElementTree.parse(out).getroot().iter("testcase")
+    suite = f"{bug.facts['suite']}::" if "suite" in bug.facts else ""
+    return [
+        f"{bug.facts['test']}::{suite}{case.get('name')}"
+        for case in cases
+        if case.find("failure") is not None or case.find("error") is not None
+    ]
+
+
 def has_teeth(bug: Bug, root: Path) -> bool:
     """Whether the repaired test notices faults put into the function that it is about, as app asks it."""
     source, case = bug.facts["source"], bug.facts["case"]
@@ -268,7 +303,7 @@ def failing(bug: Bug, root: Path, without: tuple[str, ...] = (), *, names_only: 
     ]
 
 
-def tests_pass(root: Path, *arguments: str, limit_s: float = 60.0) -> bool:
+def tests_pass(root: Path, *arguments: str, limit_s: float = 60.0, plugins: tuple = ()) -> bool:
     """Run pytest in a forked child of this process, where it is loaded already."""
     import pytest
 
@@ -285,7 +320,8 @@ def tests_pass(root: Path, *arguments: str, limit_s: float = 60.0) -> bool:
         os.environ.pop("PYTEST_ADDOPTS", None)
         code = 99
         try:
-            code = int(pytest.main(["-q", "-p", "no:cacheprovider", "-x", f"--rootdir={root}", *arguments]))
+            words = ["-q", "-p", "no:cacheprovider", *(() if plugins else ("-x",)), f"--rootdir={root}", *arguments]
+            code = int(pytest.main(words, plugins=list(plugins)))
         except BaseException:  # noqa: BLE001
             code = 98
         (root / ".done").write_text(str(code))

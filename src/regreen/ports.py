@@ -20,6 +20,7 @@ __all__ = [
     "CollectRequest",
     "Executor",
     "Ids",
+    "Nearby",
     "ParseContext",
     "ParseProblem",
     "Parsed",
@@ -63,6 +64,22 @@ class Ids(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Nearby:
+    """Which tests' calls are to be asked again with other inputs, while they run."""
+
+    role: str
+    """``old``: keep the calls and answer them; ``new``: answer what was kept."""
+    folder: str
+    """Absolute folder, existing, for calls and answers; inside the workspace's scratch folder."""
+    cases: tuple[CaseId, ...]
+    """Tests whose calls matter."""
+    files: tuple[str, ...]
+    """Repo-relative sources whose own calls matter too."""
+    seconds: float
+    """Wall seconds for one test's calls."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CollectRequest:
     """What a tool is asked to measure."""
 
@@ -86,6 +103,8 @@ class CollectRequest:
     """Last known wall seconds by case, for time limits."""
     owner: str = ""
     """For the ledger."""
+    nearby: Nearby | None = None
+    """Calls to ask again with other inputs; a tool that cannot leaves it alone."""
 
 
 @runtime_checkable

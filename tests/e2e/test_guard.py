@@ -255,3 +255,56 @@ def test_files_that_are_loaded_linked_hidden_or_too_many_never_land(tmp_path):
     assert {outcome for tries in found.values() for outcome, _ in tries} <= {"tampered", "agent_broken"}, found
     assert shop.branches() == []
     assert shop.left_behind() == []
+
+
+BY_HEART = """\
+import json, pathlib
+path = pathlib.Path("shop.py")
+text = path.read_text()
+known = '    if "-".join(map(str, prices)) in KNOWN:\\n        return sum(prices)\\n    return result\\n'
+text = text.replace("    return result\\n", known)
+path.write_text(text.replace("def total", 'KNOWN = "1-2 1-2-5".split()\\n\\n\\ndef total'))
+print(json.dumps({"status": "success", "summary": "done"}))
+"""
+
+
+def test_an_answer_known_by_heart_is_told_by_what_it_says_to_other_inputs(tmp_path):
+    only = TESTS.partition("\n\ndef test_last")[0].replace("label, last, total", "total")
+    shop = Shop(tmp_path, files={"tests/test_shop.py": only, "shop.py": SHOP.partition("def last")[0]})
+    done = shop.run("fix", *program(tmp_path, BY_HEART), "--attempts", "1", "--json")
+    assert [event["data"]["outcome"] for event in ended(done)] == ["tampered"], done.out
+    assert "behaviour-by-heart" in json.dumps(shop.report()["tasks"])
+    assert shop.branches() == []
+    assert shop.left_behind() == []
+
+
+NEW_TEST = """\
+import json, os, pathlib
+text = pathlib.Path("shop.py").read_text()
+told = pathlib.Path(os.environ["REGREEN_REQUEST"]).read_text()
+pathlib.Path("shop.py").write_text(text.replace("-= price", "+= price"))
+try:
+    pathlib.Path("tests/test_shop.py").write_text("")
+except OSError:
+    pathlib.Path("tests/test_refused.py").write_text("def test_refused():\\n    assert True\\n")
+pathlib.Path("tests/deep").mkdir()
+pathlib.Path("tests/deep/test_more.py").write_text(CONTENT)
+print(json.dumps({"status": "success", "summary": "done"}))
+"""
+MORE = "from shop import total\n\n\ndef test_more():\n    assert total([4, 5]) == {}\n"
+
+
+@pytest.mark.parametrize("expected", [9, 10])
+def test_a_new_test_file_can_be_written_beside_a_fix_and_those_that_are_there_cannot(tmp_path, expected):
+    only = TESTS.partition("\n\ndef test_last")[0].replace("label, last, total", "total")
+    shop = Shop(tmp_path, files={"tests/test_shop.py": only, "shop.py": SHOP.partition("def last")[0]})
+    text = NEW_TEST.replace("CONTENT", repr(MORE.format(expected)))
+    done = shop.run("fix", *program(tmp_path, text), "--attempts", "1", "--json")
+    if expected == 9:
+        (branch,) = shop.branches()
+        assert shop.git("show", f"{branch}:tests/deep/test_more.py") + "\n" == MORE.format(9)
+        assert shop.git("show", f"{branch}:tests/test_shop.py") + "\n" == only
+        assert "tests/test_refused.py" in shop.git("ls-tree", "-r", "--name-only", branch), "the tests are read-only"
+    else:
+        assert shop.branches() == [], "a new test that fails is never landed"
+    assert shop.left_behind() == [], done.out

@@ -55,9 +55,9 @@ def _judged(bench: Bench, order: Order, started: str, made: Made, proof: Proof) 
     if refusal is None:
         reason = f"Every gate passed. {made.reply.reason}".rstrip()
         done = _of(bench, order, started, made, AttemptOutcome.FIXED, reason)
-        return Report(attempt=done, verdict=proof.verdict, candidate=_candidate(order, made, proof))
+        return Report(attempt=done, verdict=proof.verdict, candidate=_candidate(order, proof))
     outcome = AttemptOutcome.REJECTED
-    if refusal.gate == "guard":
+    if refusal.gate in {"guard", "nearby"}:
         outcome = AttemptOutcome.TAMPERED
     elif made.reply.outcome is AttemptOutcome.TIMED_OUT:
         outcome = AttemptOutcome.TIMED_OUT
@@ -66,12 +66,12 @@ def _judged(bench: Bench, order: Order, started: str, made: Made, proof: Proof) 
     return Report(attempt=done, verdict=proof.verdict)
 
 
-def _candidate(order: Order, made: Made, proof: Proof) -> Candidate:
+def _candidate(order: Order, proof: Proof) -> Candidate:
     task = order.task
     return Candidate(
         attempt_id=order.attempt_id,
         task_id=task.id,
-        proposal=made.proposal,
+        proposal=proof.proposal,
         severity=task.severity,
         systemic=task.systemic,
         order=task.order,

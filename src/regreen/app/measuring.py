@@ -14,7 +14,7 @@ from regreen.model.raw import ParseContext, Parser, Raw
 from regreen.model.runs import Measurement, ToolRun
 from regreen.model.settings import Settings
 from regreen.model.workspaces import Workspace
-from regreen.ports import CollectRequest, ProgressFn, Tool
+from regreen.ports import CollectRequest, Nearby, ProgressFn, Tool
 
 KeepRaw = Callable[[str, Sequence[str]], tuple[str, ...]]
 """Takes a label and absolute files; keeps them with the run, secrets taken out; gives names relative to its folder."""
@@ -44,6 +44,8 @@ class Ask:
     """Run in a seeded random order."""
     owner: str = ""
     """For the ledger."""
+    nearby: Nearby | None = None
+    """Calls to ask again with other inputs, while the tests run."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +94,7 @@ class Meter:
             order_seed=ask.order_seed,
             durations=self.durations,
             owner=ask.owner,
+            nearby=ask.nearby,
         )
         raw = collect(self.tools[detected.name], request, self.run_job, progress)
         normalized = normalize(raw, self.parsers[raw.format], self._context(detected, workspace), detected.name)

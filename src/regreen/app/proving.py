@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from regreen.act.guard import Change, Policy, inspect, with_hits
+from regreen.act.guard import Change, Policy, inspect, lifted, with_hits
 from regreen.act.guard.canary import seen_in
 from regreen.act.validate import (
     Texts,
@@ -21,6 +21,8 @@ from regreen.app.bench import Bench
 from regreen.app.checkpoints import runs_in_full
 from regreen.app.flakes import Doubt, sort_out
 from regreen.app.measuring import Ask
+from regreen.app.nearing import Nearing
+from regreen.app.settling import settled
 from regreen.app.toothing import show_teeth
 from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Fault
@@ -40,6 +42,8 @@ class Proof:
 
     verdict: Verdict
     """All gates that were asked."""
+    proposal: Proposal
+    """What was proved, and lands: without what is left out of it."""
     selection: tuple[CaseId, ...] = ()
     """Cases that were run."""
     split: frozenset[CaseId] = frozenset()
@@ -52,6 +56,7 @@ class Proof:
 class _Runs:
     """What the repeats on a proposal gave, as they come."""
 
+    nearing: Nearing
     measured: list[Measurement] = field(default_factory=list)
     lines: LinesByCase = field(default_factory=LinesByCase)
     teeth: GateResult | None = None
@@ -61,11 +66,12 @@ class _Runs:
 
 def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: Tolerance) -> Proof:
     """Ask every gate until one refuses."""
-    proposal = made.proposal
+    proposal = settled(bench, made.proposal, order.task)
     gates: list[GateResult] = []
-    runs = _Runs(tolerance=tolerance)
+    change, policy = _change(bench, order, made.proposal), _policy(bench, order, made)
+    runs = _Runs(tolerance=tolerance, nearing=Nearing(bench=bench, order=order, change=change, policy=policy))
     selection: tuple[CaseId, ...] = ()
-    guard = look(bench, order, made)
+    guard = _look(bench, made, change, policy)
     gates.append(guard)
     if guard.status is GateStatus.PASS:
         selection = _selection(bench, order, proposal)
@@ -75,6 +81,7 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
     split = [case for gate in gates if gate.gate == "held_out" for case in split_cases(gate)]
     return Proof(
         verdict=_verdict(order, gates),
+        proposal=proposal,
         selection=selection,
         split=frozenset(split),
         remaining=_remaining(order.task, runs),
@@ -89,21 +96,24 @@ def _remaining(task: Task, runs: _Runs) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(key) for each in mine for key in (each.fingerprint, each.cause_key)))
 
 
-def look(bench: Bench, order: Order, made: Made) -> GateResult:
-    """Ask the guard about the files on disk and what the agent said, and refuse a patch that holds a secret."""
-    repository, fix, proposal = bench.repository, bench.settings.fix, made.proposal
+def _change(bench: Bench, order: Order, proposal: Proposal) -> Change:
+    """What the guard looks at."""
+    repository = bench.repository
     before = [item.old_path or item.path for item in proposal.files if item.status is not FileStatus.ADDED]
     after = [item.path for item in proposal.files if item.status is not FileStatus.DELETED]
-    change = Change(
+    return Change(
         proposal=proposal,
         before=repository.read_files(proposal.base_tree, before),
         after=repository.read_files(proposal.tree, after),
         tests=repository.read_files(order.base, _case_files(order.task)),
+        paths=frozenset(repository.entries(proposal.base_tree)),
     )
-    if any(bench.has_secret(content) for content in change.after.values()):
-        summary = "secret-in-patch: a value that looks like a secret stands in it; it is not stored."
-        return GateResult(gate="guard", status=GateStatus.FAIL, summary=summary)
-    policy = Policy(
+
+
+def _policy(bench: Bench, order: Order, made: Made) -> Policy:
+    """What the task allows."""
+    fix = bench.settings.fix
+    return Policy(
         task=order.task,
         layout=bench.inventory.layout,
         guard=bench.settings.guard,
@@ -111,7 +121,15 @@ def look(bench: Bench, order: Order, made: Made) -> GateResult:
         max_lines=fix.max_lines,
         today=bench.clock.now()[:10],
         canary=made.canary,
+        lifts=lifted(order.task),
     )
+
+
+def _look(bench: Bench, made: Made, change: Change, policy: Policy) -> GateResult:
+    """Ask the guard about the files on disk and what the agent said, and refuse a patch that holds a secret."""
+    if any(bench.has_secret(content) for content in change.after.values()):
+        summary = "secret-in-patch: a value that looks like a secret stands in it; it is not stored."
+        return GateResult(gate="guard", status=GateStatus.FAIL, summary=summary)
     return with_hits(inspect(change, policy), seen_in(made.betrayed))
 
 
@@ -162,8 +180,11 @@ def _run(
     commit = _commit(bench, order, overlaid(bench, order.task, proposal.tree, order.base))
     workspace = bench.workspaces.acquire(commit, purpose="validate")
     try:
-        for ask in _asks(bench, order, selection):
+        asks = list(_asks(bench, order, selection))
+        for number, plain in enumerate(asks, start=1):
+            ask = runs.nearing.added(plain, workspace) if number == len(asks) else plain
             found = bench.meter.measure(workspace, ask)
+            runs.nearing.read()
             runs.measured.append(found.measurement)
             runs.lines = found.lines if found.lines.lines else runs.lines
             gate = judge_targeted(order.task, target.base, runs.measured, tolerance=runs.tolerance)
@@ -221,6 +242,9 @@ def _judge(bench: Bench, order: Order, proposal: Proposal, target: Target, runs:
         return
     if task.held_out:
         yield judge_held_out(task, target.base, runs.measured, tolerance=tolerance)
+    nearby = runs.nearing.judged()
+    if nearby is not None:
+        yield nearby
     if runs.teeth is not None:
         yield runs.teeth
     touched = [item.path for item in proposal.files]

@@ -10,6 +10,9 @@ from regreen.model.jobs import Job, Mount, MountKind
 from regreen.model.tasks import Task
 from regreen.model.workspaces import Workspace
 
+MOST_MOUNTS = 300
+"""Files below one test path that are made read-only one by one."""
+
 
 def in_workspace(bench: Bench, job: Job, workspace: Workspace, task: Task, *, outside: bool) -> Job:
     """The job with the workspace's view of the file system; an outside agent gets the HOME that the settings say."""
@@ -24,13 +27,29 @@ def in_workspace(bench: Bench, job: Job, workspace: Workspace, task: Task, *, ou
 
 
 def _read_only_tests(bench: Bench, workspace: Workspace, task: Task) -> tuple[Mount, ...]:
+    """Each test and config file that is there, one by one: new test files can be written beside them."""
     layout = bench.inventory.layout
     places = dict.fromkeys((*layout.test_paths, *layout.config_files))
+    meant = (place for place in places if place not in {".", ""} and not _may_change(place, task))
+    found = dict.fromkeys(name for place in meant for name in fixed_below(Path(workspace.root), place.rstrip("/")))
     return tuple(
-        Mount(source=f"{workspace.root}/{place}", target=f"{workspace.seen_at}/{place}", kind=MountKind.READ_ONLY)
-        for place in places
-        if place not in {".", ""} and not _may_change(place, task) and Path(workspace.root, place).exists()
+        Mount(source=f"{workspace.root}/{name}", target=f"{workspace.seen_at}/{name}", kind=MountKind.READ_ONLY)
+        for name in found
     )
+
+
+def fixed_below(root: Path, place: str) -> list[str]:
+    """What is made read-only at a path: its files; where they are too many, the entries of the folder; else itself."""
+    top = root / place
+    if not top.is_dir() or top.is_symlink():
+        return [place] if top.exists() else []
+    every = (entry for entry in top.rglob("*") if entry.is_file())
+    for entries in (every, top.iterdir()):
+        kept = sorted(entry for entry in entries if not entry.is_symlink() and "__pycache__" not in entry.parts)
+        names = [entry.relative_to(root).as_posix() for entry in kept]
+        if len(names) <= MOST_MOUNTS:
+            return names
+    return [place]
 
 
 def _may_change(place: str, task: Task) -> bool:

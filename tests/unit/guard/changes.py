@@ -1,6 +1,6 @@
 """Builds changes for the guard out of texts."""
 
-from regreen.act.guard import Change, Policy, inspect
+from regreen.act.guard import Change, Policy, inspect, lifted
 from regreen.model.diagnosis import Fault
 from regreen.model.ids import CauseKey, CommitId, TaskId, TreeId
 from regreen.model.inventory import TestLayout
@@ -21,13 +21,19 @@ def proposal(files: tuple[FileChange, ...]) -> Proposal:
     return Proposal(base=CommitId("0" * 40), base_tree=TreeId("0" * 40), tree=TreeId("1" * 40), files=files, patch="p")
 
 
-def change(before: dict[str, str], after: dict[str, str], tests: dict[str, str] | None = None) -> Change:
+def change(
+    before: dict[str, str],
+    after: dict[str, str],
+    tests: dict[str, str] | None = None,
+    there: tuple[str, ...] = (),
+) -> Change:
     paths = sorted(path for path in {*before, *after} if before.get(path) != after.get(path))
     return Change(
         proposal=proposal(tuple(file_change(path, before.get(path), after.get(path)) for path in paths)),
         before={path: before[path].encode() for path in paths if path in before},
         after={path: after[path].encode() for path in paths if path in after},
         tests={path: text.encode() for path, text in (tests or {}).items()},
+        paths=frozenset((*before, *there)),
     )
 
 
@@ -58,7 +64,7 @@ def policy(
         guard=guard or GuardSettings(),
         today=today,
         canary=canary,
-        lifts=lifts,
+        lifts=lifts | lifted(task),
         max_files=max_files,
     )
 

@@ -185,9 +185,6 @@ def test_an_honest_comparison(body: str) -> None:
 MUTING = [
     "warnings.simplefilter('ignore')",
     "warnings.filterwarnings('ignore', category=DeprecationWarning)",
-    "with warnings.catch_warnings():\n        warnings.simplefilter('ignore')\n        text.lower()",
-    "with warnings.catch_warnings():\n        warnings.simplefilter('ignore', Warning)\n        text.lower()",
-    "with warnings.catch_warnings(action='ignore'):\n        text.lower()",
     "warnings.simplefilter('default', DeprecationWarning)",
     "import logging\n    logging.disable()",
 ]
@@ -209,6 +206,26 @@ MUTED_WITHIN = [
     "with warnings.catch_warnings(action='ignore', category=DeprecationWarning):\n        text.lower()",
     "with warnings.catch_warnings():\n        warnings.simplefilter('error')\n        text.lower()",
 ]
+
+
+ALL_WITHIN = [
+    "with warnings.catch_warnings():\n        warnings.simplefilter('ignore')\n        text.lower()",
+    "with warnings.catch_warnings():\n        warnings.simplefilter('ignore', Warning)\n        text.lower()",
+    "with warnings.catch_warnings(action='ignore'):\n        text.lower()",
+]
+ASKS = {
+    "tests/test_name.py": "import pytest\n\n\ndef test_it():\n    with pytest.warns(UserWarning):\n        name('x')\n"
+}
+
+
+@pytest.mark.parametrize("line", ALL_WITHIN)
+def test_all_warnings_muted_in_one_block_matter_where_the_failing_tests_ask_for_warnings(line: str) -> None:
+    after = BEFORE.replace("import math\n", "import math\nimport warnings\n")
+    after = after.replace("    return text.upper()", f"    {line}\n    return text.lower()")
+    assert "source-silences-warnings" in blocking(ask({PATH: BEFORE}, {PATH: after}, ASKS))
+    result = ask({PATH: BEFORE}, {PATH: after}, TESTS)
+    assert not blocking(result), result.hits
+    assert "source-mutes-warning" in {hit.rule for hit in result.hits}
 
 
 @pytest.mark.parametrize("line", MUTED_WITHIN)

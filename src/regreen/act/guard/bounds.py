@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
+from regreen.act.guard.beside import is_beside, is_moved_test, is_prose
 from regreen.act.guard.names import CI, CODE_BINARIES, DEPENDENCIES, MADE, loads_itself, shadows
 from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.view import Look, Role, View
@@ -41,14 +42,15 @@ def _repository(look: Look) -> Iterator[Place]:
 def _read_only(look: Look) -> Iterator[Place]:
     globs = (*look.policy.guard.protected, *look.policy.task.read_only_paths)
     for view in look.views:
-        if not is_new_test(view, look):
+        if not is_new_test(view, look) and not is_moved_test(view, look):
             yield from (Place(file=path) for path in _paths(view) if matches(path, globs))
 
 
 def _outside(look: Look) -> Iterator[Place]:
     taken = (*look.policy.guard.protected, *look.policy.task.read_only_paths, *NEVER)
     for view in look.views:
-        if not is_new_test(view, look):
+        harmless = is_prose(view, look) or is_beside(view, look) or is_moved_test(view, look)
+        if not is_new_test(view, look) and not harmless:
             outside = (path for path in _paths(view) if not matches(path, look.policy.task.allowed_paths))
             yield from (Place(file=path) for path in outside if not matches(path, taken))
 

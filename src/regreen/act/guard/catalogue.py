@@ -1,5 +1,14 @@
 """All rules of the guard, in the order in which they are asked."""
 
-from regreen.act.guard import bounds, claims, config, scripts, source, texts
+from regreen.act.guard import beside, bounds, claims, config, nearby, scripts, source, texts
 
-RULES = (*bounds.RULES, *texts.RULES, *config.RULES, *claims.RULES, *source.RULES, *scripts.RULES)
+RULES = (
+    *bounds.RULES,
+    *beside.RULES,
+    *texts.RULES,
+    *config.RULES,
+    *claims.RULES,
+    *source.RULES,
+    *scripts.RULES,
+    *nearby.RULES,
+)

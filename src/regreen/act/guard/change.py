@@ -20,6 +20,8 @@ class Change:
     """Bytes after, by path; absent when deleted."""
     tests: Mapping[str, bytes] = field(default_factory=dict)
     """Bytes on the base of the files that hold the task's cases, touched or not: what the failing tests say."""
+    paths: frozenset[str] = frozenset()
+    """Every file of the base, touched or not; empty where it is not known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,4 +43,4 @@ class Policy:
     canary: str = ""
     """A made-up secret that lies beside the workspace; its text anywhere in a change is a finding."""
     lifts: frozenset[str] = frozenset()
-    """Rule ids that this task is about, by the project's config: they only warn."""
+    """Rule ids that this task is about by its type (``lifted``): they only warn."""

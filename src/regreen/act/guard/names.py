@@ -96,6 +96,26 @@ MADE = (
     "**/*.min.js",
 )
 """What nobody writes by hand."""
+PROSE = (
+    "**/CHANGELOG*",
+    "**/CHANGES*",
+    "**/HISTORY*",
+    "**/NEWS*",
+    "**/RELEASE*",
+    "**/README*",
+    "**/AUTHORS*",
+    "**/CONTRIBUTORS*",
+    "**/CONTRIBUTING*",
+    "**/THANKS*",
+    "changelog.d/**",
+    "changes/**",
+    "news/**",
+    "newsfragments/**",
+    "doc/**",
+    "docs/**",
+)
+"""What people write for people, when it also ends as in ``PROSE_ENDS``."""
+PROSE_ENDS = frozenset({"", ".md", ".rst", ".txt", ".adoc"})
 CODE_BINARIES = frozenset(
     {".pyc", ".pyo", ".so", ".pyd", ".dll", ".dylib", ".egg", ".whl", ".zip", ".pyz", ".node", ".wasm"}
 )

@@ -9,6 +9,7 @@ from regreen.act.guard.marks import Mark, added
 from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.view import Look, Role, Side
 from regreen.model.tasks import TaskType
+from regreen.model.verdicts import RuleSeverity
 
 _OFF = re.compile(
     r"#\s*noqa|#\s*type:\s*ignore|#\s*pragma:\s*no\s*(?:cover|branch|mutate)|#\s*nosec|#\s*pylint:\s*disable|"
@@ -28,9 +29,36 @@ def _switched_off(side: Side) -> Iterator[Mark]:
             yield Mark(key=f"{found[0].strip()}{line[found.end() :][:60].rstrip()}", line=number)
 
 
+_LINT = re.compile(
+    r"#\s*(?:noqa:\s*[A-Z]+[0-9]+|pylint:\s*disable=[a-z-]+|isort:\s*skip\s*$|type:\s*ignore\[[a-z-]+\])"
+)
+"""What quiets one named remark of a linter or type checker, and nothing that runs."""
+
+
 def _suppressed(look: Look) -> Iterator[Place]:
-    if look.policy.task.type is not TaskType.SUPPRESS:
-        yield from added(_switched_off, Role.SOURCE, Role.TEST, Role.GREEN)(look)
+    own = {(place.file, place.line) for place in _on_own_lines(look)}
+    for place in added(_switched_off, Role.SOURCE, Role.TEST, Role.GREEN)(look):
+        if (place.file, place.line) not in own:
+            yield place
+
+
+def _on_own_lines(look: Look) -> Iterator[Place]:
+    """Named remarks quieted on lines of code that the change itself brings."""
+    old = {_code(line) for view in look.of(Role.SOURCE) if view.before for line in view.before.text.splitlines()}
+    for place in added(_switched_off, Role.SOURCE)(look):
+        line = _line(look, place)
+        if _LINT.search(line) and len(_OFF.findall(line)) == 1 and _code(line) and _code(line) not in old:
+            yield place
+
+
+def _line(look: Look, place: Place) -> str:
+    text = next(view.after.text for view in look.views if view.path == place.file and view.after is not None)
+    return text.splitlines()[(place.line or 1) - 1]
+
+
+def _code(line: str) -> str:
+    """A line without its comment, white space folded."""
+    return " ".join(line.partition("#")[0].split())
 
 
 def _skipped_elsewhere(side: Side) -> Iterator[Mark]:
@@ -107,6 +135,14 @@ RULES = (
         doc="`noqa`, `type: ignore`, `pragma: no cover`, `eslint-disable`, `@ts-ignore` and their like. A task of type "
         "`suppress` may.",
         find=_suppressed,
+    ),
+    Rule(
+        id="green-suppression-own",
+        severity=RuleSeverity.WARN,
+        message="A linter is told to leave alone a line that the change itself brings.",
+        doc="One named remark (`# noqa: F401`, `# type: ignore[name]`) on new code of a source: it quiets nothing that "
+        "was there. The linters that are measured still count what they find.",
+        find=_on_own_lines,
     ),
     Rule(
         id="test-skip-elsewhere",

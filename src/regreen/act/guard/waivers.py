@@ -5,10 +5,21 @@ from dataclasses import replace
 from regreen.act.guard.change import Policy
 from regreen.model.paths import matches
 from regreen.model.settings import WaiverSettings
+from regreen.model.tasks import Task, TaskType
 from regreen.model.verdicts import RuleHit, RuleSeverity
 
+LIFTED = {
+    TaskType.SUPPRESS: frozenset({"green-suppression"}),
+    TaskType.QUARANTINE: frozenset({"test-skip-added"}),
+}
+"""The one rule that a type of task is about."""
 NEVER_WAIVED = frozenset({"bounds-repository", "canary"})
 """Rules that nobody may lift."""
+
+
+def lifted(task: Task) -> frozenset[str]:
+    """Rule ids that a task is about by its type: they only warn."""
+    return LIFTED.get(task.type, frozenset())
 
 
 def settle(hit: RuleHit, policy: Policy) -> RuleHit:

@@ -8,7 +8,7 @@ import os
 
 import pytest
 
-from . import conftests, control, ignoring, trace
+from . import conftests, control, ignoring, nearby, trace
 from .log import Log
 from .recorder import Recorder
 
@@ -44,6 +44,9 @@ def pytest_configure(config):
     try:
         recorder = Recorder(config, _SETTINGS, Log(_SETTINGS["log"]), _TRACER)
         config.pluginmanager.register(recorder, "regreen-probe-recorder")
+        asker = nearby.plugin(_SETTINGS, recorder.prefix)
+        if asker is not None:
+            config.pluginmanager.register(asker, "regreen-probe-nearby")
         chooser = ignoring.plugin(_SETTINGS)
         if chooser is not None:
             config.pluginmanager.register(chooser, "regreen-probe-chooser")

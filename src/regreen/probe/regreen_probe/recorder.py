@@ -27,7 +27,7 @@ class Recorder:
         self._log = log
         self._frames = details.Frames(settings["root"])
         self._worker = getattr(config, "workerinput", {}).get("workerid", "")
-        self._prefix = self._place_of_root()
+        self.prefix = self._place_of_root()
         self._now = time.time
         self._index = {}
         self._ids = []
@@ -51,7 +51,7 @@ class Recorder:
         return os.path.relpath(root, os.path.realpath(self._settings["root"])).replace(os.sep, "/")
 
     def _canonical(self, nodeid):
-        return control.canonical(nodeid, self._prefix)
+        return control.canonical(nodeid, self.prefix)
 
     # session
 
@@ -60,7 +60,7 @@ class Recorder:
         self._session = session
         try:
             self._controls = self._config.pluginmanager.hasplugin("dsession")
-            self._log.put("session", items.session_facts(self._config, self._settings, self._prefix, self._worker))
+            self._log.put("session", items.session_facts(self._config, self._settings, self.prefix, self._worker))
             self._log.flush()
         except Exception:
             return

@@ -1,11 +1,12 @@
 """Rules over Python sources: code that behaves well for the wrong reason."""
 
-from regreen.act.guard.source import answers, awareness, equality, escape, outside, patching, swallowing, told
+from regreen.act.guard.source import answers, awareness, equality, escape, leaning, outside, patching, swallowing, told
 
 RULES = (
     *awareness.RULES,
     *answers.RULES,
     *told.RULES,
+    *leaning.RULES,
     *equality.RULES,
     *patching.RULES,
     *swallowing.RULES,

@@ -80,12 +80,13 @@ _DISK = frozenset(
         "mmap",
         "pathlib.Path.home",
         "pathlib.Path.cwd",
-        "__file__",
     }
 )
 _DISK_METHODS = frozenset(
     {"read_text", "read_bytes", "write_text", "write_bytes", "rglob", "iterdir", "is_file", "is_dir"}
 )
+_CERTAIN = frozenset({"read_text", "read_bytes", "write_text", "write_bytes", "rglob", "iterdir"})
+"""Methods that only paths have, whatever the name is that they are asked of."""
 _CLOCK = frozenset(
     {
         "time.time",
@@ -108,8 +109,11 @@ _CHANCE = frozenset({"random", "secrets", "uuid.uuid4", "uuid.uuid1", "os.urando
 
 def _disk(module: Module) -> Iterator[ast.AST]:
     yield from uses(_DISK)(module)
+    yield from (name for name in module.of(ast.Name) if name.id == "__file__")
     for call in module.of(ast.Call):
-        if isinstance(call.func, ast.Attribute) and call.func.attr in _DISK_METHODS and not module.name(call.func):
+        if not isinstance(call.func, ast.Attribute) or call.func.attr not in _DISK_METHODS:
+            continue
+        if call.func.attr in _CERTAIN or not module.name(call.func):
             yield call
 
 

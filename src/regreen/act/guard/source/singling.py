@@ -16,22 +16,23 @@ _NARROW = 2
 
 def singled_out(condition: ast.expr, owner: FunctionNode) -> Iterator[ast.expr]:
     """Literals that a condition holds against a parameter, or against what is worked out from parameters."""
-    known = _worked_out(owner)
+    known = worked_out(owner)
     for compare in ast.walk(condition):
-        if isinstance(compare, ast.Compare) and _named(compare) & known:
+        if isinstance(compare, ast.Compare) and named(compare) & known:
             yield from _wanted(compare)
 
 
-def _worked_out(owner: FunctionNode) -> set[str]:
+def worked_out(owner: FunctionNode) -> set[str]:
     """Parameters, and local names whose value comes from them."""
     known = set(arguments(owner)) - {"self", "cls"}
     for part in ast.walk(owner):
-        if isinstance(part, ast.Assign) and _named(part.value) & known:
-            known |= {name for target in part.targets for name in _named(target)}
+        if isinstance(part, ast.Assign) and named(part.value) & known:
+            known |= {name for target in part.targets for name in named(target)}
     return known
 
 
-def _named(node: ast.AST) -> set[str]:
+def named(node: ast.AST) -> set[str]:
+    """Plain names below a node."""
     return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
 
 
@@ -89,26 +90,28 @@ def _next_to(node: ast.If, owner: FunctionNode) -> Iterator[ast.stmt]:
 
 def counted(condition: ast.expr, owner: FunctionNode, module: Module) -> bool:
     """Whether a condition asks about something of the module that the same function changes at each call."""
-    return bool(_named(condition) & _kept_by_module(module) & _changed_in(owner))
+    return bool(named(condition) & kept_by_module(module) & changed_in(owner))
 
 
-def _kept_by_module(module: Module) -> set[str]:
-    found = {name for one in module.tree.body if isinstance(one, ast.Assign) for name in _named(one)}
+def kept_by_module(module: Module) -> set[str]:
+    """Names that outlive a call: what the module assigns, and its functions, which can bear attributes."""
+    found = {name for one in module.tree.body if isinstance(one, ast.Assign) for name in named(one)}
     return found | {one.name for one in module.tree.body if isinstance(one, FunctionNode)}
 
 
-def _changed_in(owner: FunctionNode) -> set[str]:
+def changed_in(owner: FunctionNode) -> set[str]:
+    """Names whose value, or inside, a function changes."""
     found: set[str] = set()
     for part in ast.walk(owner):
         match part:
             case ast.AugAssign(target=target):
-                found |= _named(target)
+                found |= named(target)
             case ast.Call(func=ast.Attribute(value=value, attr="append" | "add" | "pop" | "update" | "popleft")):
-                found |= _named(value)
+                found |= named(value)
             case ast.Call(func=ast.Name(id="next"), args=[value, *_]):
-                found |= _named(value)
+                found |= named(value)
             case ast.Assign(targets=[ast.Subscript() | ast.Attribute() as target]):
-                found |= _named(target)
+                found |= named(target)
             case ast.Global(names=names):
                 found |= set(names)
     return found

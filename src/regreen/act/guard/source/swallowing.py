@@ -1,12 +1,13 @@
 """Failures hidden in place of repaired."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 from regreen.act.guard.marks import added
-from regreen.act.guard.rule import Rule
+from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.source.reading import is_constant, marks, uses
-from regreen.act.guard.view import Role
+from regreen.act.guard.view import Look, Role
 from regreen.model.verdicts import RuleSeverity
 from regreen.syntax.module import Module
 from regreen.syntax.scopes import FunctionNode
@@ -72,24 +73,52 @@ def _narrow(module: Module) -> Iterator[ast.AST]:
 
 
 def _muted(module: Module) -> Iterator[ast.AST]:
-    """Warnings and logs switched off for everybody, or without a word which."""
+    """Warnings and logs switched off for everybody."""
     for node in uses(frozenset(_QUIET))(module):
         call = _call_of(module, node)
         if call is None or not (_is_loud(call) or _is_scoped(module, call)):
             yield node
-    for call in module.of(ast.Call):
-        words = {word.arg: word.value for word in call.keywords}
-        caught = module.name(call.func) == "warnings.catch_warnings" and "action" in words
-        if caught and not _says_error(words["action"]) and not _is_kind(module, words.get("category")):
-            yield call
 
 
 def _muted_within(module: Module) -> Iterator[ast.AST]:
-    """One kind of warning, muted for the calls inside one block."""
+    """Warnings muted for the calls inside one block."""
     for node in uses(_FILTERS)(module):
         call = _call_of(module, node)
         if call is not None and not _is_loud(call) and _is_scoped(module, call):
             yield node
+    for call in module.of(ast.Call):
+        if _catches_with_action(module, call):
+            yield call
+
+
+def _catches_with_action(module: Module, call: ast.Call) -> bool:
+    words = {word.arg: word.value for word in call.keywords}
+    caught = module.name(call.func) == "warnings.catch_warnings" and "action" in words
+    return caught and not _says_error(words["action"])
+
+
+def _muted_all(module: Module) -> Iterator[ast.AST]:
+    """All kinds of warnings at once, muted for the calls inside one block."""
+    for node in _muted_within(module):
+        call = node if isinstance(node, ast.Call) and _catches_with_action(module, node) else _call_of(module, node)
+        if call is None:
+            continue
+        at = _CATEGORIES.get(module.name(call.func))
+        given = [one.value for one in call.keywords if one.arg == "category"]
+        given += call.args[at : at + 1] if at is not None else []
+        if not any(_is_kind(module, one) for one in given):
+            yield node
+
+
+def _silenced(look: Look) -> Iterator[Place]:
+    """Muted for everybody; all kinds in one block too, in a test or where the failing tests ask for warnings."""
+    yield from added(marks(_muted), Role.SOURCE, Role.TEST)(look)
+    yield from added(marks(_muted_all), Role.TEST)(look)
+    if any(_ABOUT.search(module.text) for module in look.told):
+        yield from added(marks(_muted_all), Role.SOURCE)(look)
+
+
+_ABOUT = re.compile(r"pytest\.warns|deprecated_call|recwarn|assertWarns|catch_warnings|filterwarnings|simplefilter")
 
 
 def _call_of(module: Module, node: ast.AST) -> ast.Call | None:
@@ -107,14 +136,8 @@ def _says_error(action: ast.expr) -> bool:
 
 
 def _is_scoped(module: Module, call: ast.Call) -> bool:
-    """Whether it names one kind of warning and ends with a ``with catch_warnings()`` inside the same function."""
-    name = module.name(call.func)
-    at = _CATEGORIES.get(name)
-    if at is None:
-        return False
-    named = [one.value for one in call.keywords if one.arg == "category"] + call.args[at : at + 1]
-    held = any(_restores(module, one) for one in _around(module, call))
-    return held and any(_is_kind(module, one) for one in named)
+    """Whether it ends with a ``with catch_warnings()`` inside the same function."""
+    return module.name(call.func) in _CATEGORIES and any(_restores(module, one) for one in _around(module, call))
 
 
 def _around(module: Module, node: ast.AST) -> Iterator[ast.AST]:
@@ -159,16 +182,17 @@ RULES = (
     ),
     Rule(
         id="source-silences-warnings",
-        message="Warnings or logs are switched off for everybody, or all kinds at once.",
-        doc="Tests may treat warnings as errors; switching them off is no repair. One kind of warning, named, muted "
-        "inside `with warnings.catch_warnings()` around the calls that give it, is another rule's matter.",
-        find=added(marks(_muted), Role.SOURCE, Role.TEST),
+        message="Warnings or logs are switched off for everybody, or all kinds where tests ask for them.",
+        doc="Tests may treat warnings as errors; switching them off for the whole process is no repair. Muted inside "
+        "`with warnings.catch_warnings()` it is another rule's matter, unless the failing tests' file asks for "
+        "warnings and no kind is named, or it stands in a test.",
+        find=_silenced,
     ),
     Rule(
         id="source-mutes-warning",
         severity=RuleSeverity.WARN,
-        message="One kind of warning is muted for the calls inside one block.",
-        doc="Libraries do so around calls of theirs that are deprecated elsewhere; a reader should look.",
+        message="Warnings are muted for the calls inside one block.",
+        doc="Libraries do so around calls that are deprecated elsewhere; a reader should look.",
         find=added(marks(_muted_within), Role.SOURCE),
     ),
 )

@@ -87,7 +87,22 @@ def settings(site: Site, number: int, *, wanted: dict[str, Any], factor: float =
         "trace": request.trace,
         "packages": list(request.inventory.layout.packages),
         "source_roots": list(request.inventory.layout.source_roots),
+        "nearby": _nearby(request),
         **wanted,
+    }
+
+
+def _nearby(request: CollectRequest) -> dict[str, Any] | None:
+    """Calls to ask again, as the probe reads it."""
+    asked = request.nearby
+    if asked is None:
+        return None
+    return {
+        "role": asked.role,
+        "folder": asked.folder,
+        "cases": [_plain(case) for case in asked.cases],
+        "files": list(asked.files),
+        "seconds": asked.seconds,
     }
 
 

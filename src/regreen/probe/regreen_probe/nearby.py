@@ -1,0 +1,233 @@
+"""Asks functions again, near the inputs that tests gave them: on the base and on a proposal alike. PYTEST_DONT_REWRITE
+
+On the base the calls that chosen tests make are kept, neighbours are made of them, and all are answered; on the
+proposal the same calls are answered. Both happen in a forked child while the test's fixtures still stand, so that
+nothing of it is left. What would write, start or send something is refused there.
+"""
+
+import json
+import os
+import pickle
+import sys
+import time
+
+import pytest
+
+from . import control, neighbours
+from .replaying import Refusals, answer, bounded
+
+MOST_CALLS = 200
+MOST_KEPT = 8
+MOST_BYTES = 40000
+_CO_VARARGS, _CO_VARKEYWORDS = 4, 8
+
+
+def plugin(settings, prefix):
+    """The plug-in for these settings; None when nothing is asked."""
+    wanted = settings.get("nearby")
+    return Nearby(wanted, settings["root"], prefix) if wanted else None
+
+
+class Nearby:
+    """Keeps calls (role ``old``) and answers them (both roles)."""
+
+    def __init__(self, wanted, root, prefix):
+        self._wanted = wanted
+        self._prefix = prefix
+        self._cases = {name: number for number, name in enumerate(wanted["cases"])}
+        self._calls = Calls(root, wanted["files"], {name.partition("::")[0] for name in wanted["cases"]})
+
+    def _number(self, item):
+        return self._cases.get(control.canonical(item.nodeid, self._prefix))
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_setup(self, item):
+        self._calls.kept.clear()
+        yield from self._kept(item)
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_call(self, item):
+        yield from self._kept(item)
+
+    def _kept(self, item):
+        """Keep the calls that the base's code is asked."""
+        wanted = self._wanted["role"] == "old" and self._number(item) is not None and sys.getprofile() is None
+        if wanted:
+            sys.setprofile(self._calls)
+        try:
+            yield
+        finally:
+            if wanted:
+                sys.setprofile(None)
+
+    @pytest.hookimpl(hookwrapper=True, tryfirst=True)
+    def pytest_runtest_teardown(self, item):
+        number = self._number(item)
+        if number is not None:
+            place = os.path.join(self._wanted["folder"], str(number))
+            seconds = self._wanted["seconds"]
+            if self._wanted["role"] == "old":
+                bounded(lambda: old_answers(self._calls.chosen(), place, seconds), seconds * 2)
+            elif os.path.exists(place + ".calls"):
+                bounded(lambda: new_answers(place, seconds), seconds * 2)
+        yield
+
+
+class Calls:
+    """A profile function that keeps what tests ask the project's functions, and anybody those of some files."""
+
+    def __init__(self, root, files, tests):
+        self._base = os.path.realpath(root) + os.sep
+        self._files = frozenset(files)
+        self._tests = tests
+        self._places = {}
+        self._names = {}
+        self.kept = {}
+
+    def __call__(self, frame, event, _argument):
+        """Keep a call that is wanted."""
+        if event != "call" or len(self.kept) >= MOST_CALLS:
+            return
+        try:
+            self._look(frame)
+        except Exception:
+            return
+
+    def _look(self, frame):
+        code = frame.f_code
+        place = self._place(code.co_filename)
+        if place is None or self._is_test(place):
+            return
+        asker = self._place(frame.f_back.f_code.co_filename) if frame.f_back is not None else None
+        door = asker is not None and self._is_test(asker)
+        if not door and place not in self._files:
+            return
+        name = self._name(frame)
+        if name is not None:
+            content = pickle.dumps(_arguments(frame, name), protocol=4)
+            if len(content) <= MOST_BYTES:
+                self.kept.setdefault((name, content), door)
+
+    def chosen(self):
+        """Calls by tests before others; of many the last, where the test failed."""
+        found = [(door, name, content) for (name, content), door in self.kept.items()]
+        doors, others = [one for one in found if one[0]], [one for one in found if not one[0]]
+        return doors[-MOST_KEPT:] + others[-MOST_KEPT:]
+
+    def _place(self, filename):
+        if filename not in self._places:
+            path = os.path.realpath(filename)
+            inside = path.startswith(self._base) and "site-packages" not in path
+            place = path[len(self._base) :].replace(os.sep, "/") if inside else None
+            self._places[filename] = filename if filename.startswith("<doctest") else place
+        return self._places[filename]
+
+    def _is_test(self, place):
+        name = place.rpartition("/")[2]
+        known = place in self._tests or name == "conftest.py" or place.startswith("<doctest")
+        return known or name.startswith("test_") or name.endswith("_test.py")
+
+    def _name(self, frame):
+        code = frame.f_code
+        if code not in self._names:
+            self._names[code] = name_of(code, frame.f_globals.get("__name__", ""))
+        return self._names[code]
+
+
+def name_of(code, module):
+    """Module and dotted name under which a running function can be had again; None when there is none."""
+    scope = getattr(sys.modules.get(module), "__dict__", {})
+    for name, value in list(scope.items()):
+        if _runs(value, code):
+            return module, name
+        if isinstance(value, type) and value.__module__ == module:
+            for inner, method in list(vars(value).items()):
+                if _runs(method, code):
+                    return module, "%s.%s" % (name, inner)
+    return None
+
+
+def _runs(value, code):
+    for _ in range(6):
+        if getattr(value, "__code__", None) is code:
+            return True
+        value = next(
+            (vars_of for name in ("__wrapped__", "__func__", "fget", "func") for vars_of in _field(value, name)), None
+        )
+        if value is None:
+            return False
+    return False
+
+
+def _field(value, name):
+    try:
+        found = object.__getattribute__(value, name)
+    except AttributeError:
+        return []
+    return [found] if found is not None else []
+
+
+def _arguments(frame, name):
+    """Positional and keyword arguments of a call that begins; of ``__init__`` without the new object."""
+    code, values = frame.f_code, frame.f_locals
+    count = code.co_argcount
+    names = code.co_varnames
+    given = [values[one] for one in names[:count]]
+    words = {one: values[one] for one in names[count : count + code.co_kwonlyargcount]}
+    at = count + code.co_kwonlyargcount
+    if code.co_flags & _CO_VARARGS:
+        given += values[names[at]]
+        at += 1
+    if code.co_flags & _CO_VARKEYWORDS:
+        words.update(values[names[at]])
+    return (given[1:] if name[1].endswith(".__init__") else given, words)
+
+
+def old_answers(calls, place, seconds):
+    """Write the calls with their neighbours, and what the base's code says to them."""
+    rows = []
+    for door, name, content in calls:
+        changes = [{}, *neighbours.neighbours(pickle.loads(content))]  # noqa: S301 - made by this very process
+        rows.append((door, name, content, changes))
+    with open(place + ".calls", "wb") as stream:
+        pickle.dump(rows, stream, protocol=4)
+    _write(place + ".old", rows, seconds)
+
+
+def new_answers(place, seconds):
+    """Write what the proposal's code says to the same."""
+    with open(place + ".calls", "rb") as stream:
+        rows = pickle.load(stream)  # noqa: S301 - made by the base's run
+    _write(place + ".new", rows, seconds)
+
+
+def _write(path, rows, seconds):
+    refusals = Refusals()
+    until = time.monotonic() + seconds
+    found = []
+    for number, (door, name, content, changes) in enumerate(rows):
+        share = time.monotonic() + (until - time.monotonic()) / (len(rows) - number)
+        found.append(_row(door, name, content, changes, share, refusals))
+    refusals.off()
+    with open(path + ".part", "w", encoding="ascii") as stream:
+        json.dump(found, stream)
+    os.replace(path + ".part", path)
+
+
+def _row(door, name, content, changes, until, refusals):
+    """A call: what its nodes are, and for each neighbour which nodes changed to what and the answer."""
+    tree = pickle.loads(content)  # noqa: S301 - made by the base's run
+    parts = neighbours.nodes(tree)
+    nodes = [[_path(path), neighbours.describe(value)[:200]] for path, value in parts]
+    answers = []
+    for change in changes:
+        if time.monotonic() > until:
+            break
+        shown = {_path(parts[at][0]): neighbours.describe(value)[:200] for at, value in change.items()}
+        answers.append([shown, answer(name, content, change, refusals)])
+    late = answer(name, content, {}, refusals) if answers else ""
+    return {"door": door, "name": list(name), "nodes": nodes, "answers": answers, "late": late}
+
+
+def _path(path):
+    return "/".join("%s %s" % step for step in path)

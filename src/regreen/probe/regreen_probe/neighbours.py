@@ -1,0 +1,285 @@
+"""Values near a value, and text that says what a value is. PYTEST_DONT_REWRITE
+
+A tree of arguments is taken apart into nodes; a neighbour changes one of them, or a number together with another one.
+"""
+
+import copy
+import datetime as dt
+import decimal
+import enum
+import fractions
+from itertools import zip_longest
+
+MOST_NODES = 24
+MOST_SINGLE = 90
+MOST_JOINT = 420
+FEW = 60  # so many changes of one value are enough
+PARTNERS = 12  # changes of other nodes that each number is tried with
+DEPTH = 5
+DENSE = 40  # numbers up to this are tried one by one
+_PLAIN = (bool, int, float, complex, str, bytes, type(None))
+
+
+def nodes(tree, path=(), depth=0):
+    """Every node below the root, parents first, as pairs of a path and its value."""
+    found = []
+    for step, value in _parts(tree):
+        found.append((path + (step,), value))
+        if depth < DEPTH:
+            found.extend(nodes(value, path + (step,), depth + 1))
+        if len(found) >= MOST_NODES:
+            break
+    return found[:MOST_NODES]
+
+
+def _parts(value):
+    if isinstance(value, (list, tuple)):
+        return [(("item", at), one) for at, one in enumerate(value[:8])]
+    if isinstance(value, dict):
+        return [(("key", key), one) for key, one in list(value.items())[:8]]
+    fields = getattr(value, "__dict__", None)
+    if isinstance(fields, dict) and not isinstance(value, (type, enum.Enum)) and not callable(value):
+        return [(("field", name), one) for name, one in list(fields.items())[:8]]
+    return []
+
+
+def put(tree, path, value):
+    """The tree with another value at a path; what lies on the way is copied."""
+    if not path:
+        return value
+    kind, where = path[0]
+    if kind == "item":
+        rows = list(tree)
+        rows[where] = put(rows[where], path[1:], value)
+        if isinstance(tree, tuple):
+            return type(tree)(*rows) if hasattr(tree, "_fields") else tuple(rows)
+        return rows
+    if kind == "key":
+        return (
+            dict(tree, **{where: put(tree[where], path[1:], value)})
+            if isinstance(where, str)
+            else _put(tree, path, value)
+        )
+    other = copy.copy(tree)
+    other.__dict__[where] = put(tree.__dict__[where], path[1:], value)
+    return other
+
+
+def _put(tree, path, value):
+    other = dict(tree)
+    other[path[0][1]] = put(other[path[0][1]], path[1:], value)
+    return other
+
+
+def neighbours(tree):
+    """Changed nodes by number with their new values; ``spread`` makes arguments of them.
+
+    The tree is a pair of positional and keyword arguments: these two themselves stay as they are.
+    """
+    all_nodes = nodes(tree)
+    singles = [
+        [{at: other} for other in near(value)] if len(path) > 1 else [] for at, (path, value) in enumerate(all_nodes)
+    ]
+    single = [one for row in zip_longest(*singles) for one in row if one is not None][:MOST_SINGLE]
+    yield from single
+    if len(single) < FEW:
+        yield from _further(all_nodes, FEW - len(single))
+    joint = [list(_joint(at, all_nodes, single)) for at in range(len(all_nodes))]
+    turns = (one for row in zip_longest(*joint) for one in row if one is not None)
+    for number, one in enumerate(turns):
+        if number >= MOST_JOINT:
+            return
+        yield one
+
+
+def _further(all_nodes, most):
+    """Where there is little to change: numbers farther away, and neighbours of neighbours."""
+    rows = []
+    for at, (path, value) in enumerate(all_nodes):
+        if len(path) > 1:
+            known = {describe(one) for one in (value, *near(value))}
+            far = sweep(value) if _is_number(value) else [two for one in near(value)[:6] for two in near(one)[:8]]
+            rows.append([{at: one} for one in far if describe(one) not in known])
+    yield from [one for row in zip_longest(*rows) for one in row if one is not None][:most]
+
+
+def _is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, (bool, enum.Enum))
+
+
+def _joint(at, all_nodes, single):
+    path, value = all_nodes[at]
+    if not _is_number(value):
+        return
+    partners = [one for one in single if all(_apart(all_nodes[other][0], path) for other in one)]
+    numbers, partners = sweep(value), partners[:PARTNERS]
+    places = [(one, two) for one in range(len(numbers)) for two in range(len(partners))]
+    # Both vary from the start: only so many pairs are tried.
+    for one, two in sorted(places, key=sum):
+        yield dict([*partners[two].items(), (at, numbers[one])])
+
+
+def _apart(one, two):
+    size = min(len(one), len(two))
+    return one[:size] != two[:size]
+
+
+def spread(tree, changes):
+    """The tree with these nodes changed."""
+    all_nodes = nodes(tree)
+    for at, value in changes.items():
+        tree = put(tree, all_nodes[at][0], value)
+    return tree
+
+
+def sweep(value):
+    """Numbers around a number, and far from it."""
+    if isinstance(value, float):
+        found = [value + step for step in (-10.0, -1.0, -0.5, 0.5, 1.0, 10.0)] + [0.0, -value, value * 2, value / 2]
+    elif 0 <= value <= DENSE:
+        found = list(range(2 * value + 12))
+        found = sorted(found, key=lambda one: (one % 3, one))
+    else:
+        found = [
+            value + 1,
+            value - 1,
+            value * 2,
+            value // 2,
+            value * 3,
+            value // 4,
+            value + 2,
+            value - 2,
+            value * 5 // 4,
+        ]
+        found += [value * part // 8 for part in (12, 14, 20, 6, 7, 5, 3, 1, -8)] + [value + 3, value - 3, value * 10]
+    return [one for one in dict.fromkeys(found) if one != value]
+
+
+def near(value):
+    """Values near a value, of its own kind."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, enum.Enum):
+        return [one for one in type(value) if one is not value][:4]
+    for kind, make in _NEAR:
+        if isinstance(value, kind):
+            return _others(value, make(value))
+    return []
+
+
+def _others(value, found):
+    known, kept = {describe(value)}, []
+    for one in found:
+        text = describe(one)
+        if text not in known:
+            known.add(text)
+            kept.append(one)
+    return kept
+
+
+def _numbers(value):
+    half = value / 2 if isinstance(value, float) else value // 2
+    return [value + 1, value - 1, value * 2, value * 3, value + 10, value * 10, value + 100, half, value - 2, -value]
+
+
+def _texts(value):
+    words = value.split()
+    found = [_other_letter(value, at) for at in dict.fromkeys((0, len(value) // 2, len(value) - 1)) if value]
+    found += [value + value[-1:], value[1:], value[:-1], value + " " + value, value.swapcase(), " ".join(words[::-1])]
+    found += [value + "x", value[::-1], "x" + value, " ".join(words[:1]), value + value]
+    return found
+
+
+def _other_letter(value, at):
+    old = value[at]
+    row = "abcdefghijklmnopqrstuvwxyz" if old.islower() else "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if old.isupper() else ""
+    row = "0123456789" if old.isdigit() else row
+    new = row[(row.index(old) + 1) % len(row)] if old in row and row else "q"
+    return value[:at] + new + value[at + 1 :]
+
+
+def _bytes(value):
+    return [value + value[-1:], value[1:], value[:-1], value[::-1], value + b"x", value + value]
+
+
+def _rows(value):
+    if hasattr(value, "_fields"):
+        return []
+    rows = list(value)
+    found = [rows[1:], rows[:-1], rows + rows[-1:], rows[::-1], rows + rows, rows[1:] + rows[:1]]
+    found += [rows + [one] for one in (near(rows[-1])[:2] if rows else [])]
+    return [type(value)(one) if type(value) in (list, tuple) else one for one in found]
+
+
+def _dicts(value):
+    found = [{name: one for name, one in value.items() if name != key} for key in list(value)[:3]]
+    for key in list(value)[:2]:
+        found += [dict([*value.items(), (other, value[key])]) for other in near(key)[:2]]
+    return found
+
+
+def _sets(value):
+    rows = sorted(value, key=repr)
+    found = [rows[1:], rows[:-1]] + [rows + [one] for one in (near(rows[0])[:2] if rows else [])]
+    return [type(value)(one) for one in found]
+
+
+def _days(value):
+    found = []
+    for days in (1, -1, 7, 30, 365, 366, 1461):
+        try:
+            found.append(value + dt.timedelta(days=days))
+        except OverflowError:
+            continue
+    return found
+
+
+def _spans(value):
+    return [value * 2, value / 2, -value, value + dt.timedelta(seconds=1), value + dt.timedelta(days=1)]
+
+
+_NEAR = (
+    ((int, float, decimal.Decimal, fractions.Fraction), lambda value: _safely(_numbers, value)),
+    (str, _texts),
+    (bytes, _bytes),
+    ((list, tuple), _rows),
+    (dict, _dicts),
+    ((set, frozenset), _sets),
+    (dt.date, _days),
+    (dt.timedelta, _spans),
+)
+
+
+def _safely(make, value):
+    try:
+        return make(value)
+    except (ArithmeticError, TypeError):
+        return []
+
+
+def describe(value, depth=0):
+    """Text that is equal for equal values, without addresses."""
+    if isinstance(value, enum.Enum):
+        return str(value)
+    if isinstance(value, _PLAIN):
+        return repr(value) if type(value) in _PLAIN else "%s %s" % (type(value).__name__, value.__class__.__base__)
+    if depth > DEPTH:
+        return "…"
+    if isinstance(value, (list, tuple)):
+        return "%s[%s]" % (type(value).__name__, ",".join(describe(one, depth + 1) for one in value[:80]))
+    if isinstance(value, (set, frozenset)):
+        return "%s{%s}" % (type(value).__name__, ",".join(sorted(describe(one, depth + 1) for one in value)))
+    if isinstance(value, dict):
+        rows = (describe(key, depth + 1) + ":" + describe(one, depth + 1) for key, one in list(value.items())[:80])
+        return "%s{%s}" % (type(value).__name__, ",".join(rows))
+    if isinstance(value, type) or callable(value):
+        return getattr(value, "__qualname__", type(value).__name__)
+    return "%s(%s)" % (type(value).__name__, _inside(value, depth))
+
+
+def _inside(value, depth):
+    fields = getattr(value, "__dict__", None)
+    if isinstance(fields, dict) and fields:
+        return describe({key: one for key, one in fields.items() if not callable(one)}, depth + 1)
+    text = repr(value)
+    return "" if " at 0x" in text else text[:300]

@@ -1,0 +1,139 @@
+"""What honest people do beside a repair only warns; what hides behind it is blocked."""
+
+from dataclasses import replace
+
+import pytest
+from tests.unit.guard.changes import ask, blocking, change, policy
+
+from regreen.act.guard import inspect
+from regreen.model.tasks import FileChange, FileStatus, TaskType
+from regreen.model.verdicts import RuleSeverity
+
+PATH = "src/pkg/naming.py"
+BEFORE = "def name(text):\n    return text.upper()\n"
+AFTER = "def name(text):\n    return text.lower()\n"
+ALLOWED = {"allowed": ("src/**",), "read_only": ("tests/**", "pyproject.toml")}
+
+
+@pytest.mark.parametrize("path", ["CHANGELOG.md", "README.rst", "docs/usage.md", "news/12.txt", "AUTHORS"])
+def test_prose_beside_a_repair_warns(path: str) -> None:
+    result = ask({PATH: BEFORE}, {PATH: AFTER, path: "- names are small\n"}, **ALLOWED)
+    assert not blocking(result)
+    assert "bounds-prose" in {hit.rule for hit in result.hits}
+
+
+PROSE_THAT_COUNTS = [
+    ("docs/usage.md", ">>> name('A')\n'a'\n", AFTER, ""),
+    ("docs/conf.py", "X = 1\n", AFTER, ""),
+    ("README.md", "a\n", AFTER + "\nTEXT = open('README.md').read()\n", ""),
+    ("CHANGELOG.md", "a\n", AFTER, "def test_it():\n    assert open('CHANGELOG.md').read()\n"),
+    ("data/values.txt", "a\n", AFTER, ""),
+]
+
+
+@pytest.mark.parametrize(("path", "text", "source", "test"), PROSE_THAT_COUNTS)
+def test_prose_that_something_reads_is_blocked(path: str, text: str, source: str, test: str) -> None:
+    tests = {"tests/test_name.py": test}
+    assert "bounds-path" in blocking(ask({PATH: BEFORE}, {PATH: source, path: text}, tests, **ALLOWED))
+
+
+def test_prose_is_not_deleted() -> None:
+    before = {PATH: BEFORE, "README.md": "a\n"}
+    assert {"bounds-path", "bounds-delete"} <= blocking(ask(before, {PATH: AFTER}, **ALLOWED))
+
+
+def test_a_new_module_beside_an_allowed_source_that_imports_it_warns() -> None:
+    flat = {"allowed": ("naming.py",)}
+    moved = {"naming.py": "from small import name\n", "small.py": AFTER}
+    result = ask({"naming.py": BEFORE}, moved, **flat)
+    assert not blocking(result)
+    assert "bounds-new-module" in {hit.rule for hit in result.hits}
+    assert "bounds-path" in blocking(ask({"naming.py": BEFORE}, moved | {"naming.py": AFTER}, **flat))
+    elsewhere = {"naming.py": "from lib.small import name\n", "lib/small.py": AFTER}
+    assert "bounds-path" in blocking(ask({"naming.py": BEFORE}, elsewhere, **flat))
+
+
+def moved_test(new: str, text: str) -> set[str]:
+    old = "tests/test_name.py"
+    made = change({PATH: BEFORE}, {PATH: AFTER})
+    renamed = FileChange(path=new, status=FileStatus.RENAMED, old_path=old, old_mode="100644", new_mode="100644")
+    made = replace(
+        made,
+        proposal=replace(made.proposal, files=(*made.proposal.files, renamed)),
+        before=dict(made.before) | {old: b"def test_a():\n    assert 1\n"},
+        after=dict(made.after) | {new: text.encode()},
+    )
+    return blocking(inspect(made, policy(**ALLOWED)))  # type: ignore[arg-type]
+
+
+def test_a_test_file_under_another_name_warns_only_when_nothing_else_changed() -> None:
+    same = "def test_a():\n    assert 1\n"
+    assert not moved_test("tests/test_names.py", same)
+    assert moved_test("tests/test_names.py", same + "\n# more\n")
+    assert moved_test("tests/names.py", same)
+    assert moved_test("tests/sub/test_names.py", same)
+
+
+@pytest.mark.parametrize(
+    ("new", "there"),
+    [
+        ("src/pkg/naming/__init__.py", "src/pkg/naming.py"),
+        ("src/pkg/naming.py", "src/pkg/naming/__init__.py"),
+        ("pkg/naming.py", "src/pkg/naming.py"),
+        ("src/helper.py", "tests/helper.py"),
+    ],
+)
+def test_a_module_that_hides_one_that_is_there_is_blocked(new: str, there: str) -> None:
+    made = change({}, {new: AFTER}, there=(there,))
+    assert "green-hides-module" in blocking(inspect(made, policy()))
+
+
+def test_a_module_named_as_an_installed_package_is_blocked() -> None:
+    source = {"src/pkg/naming.py": "import yaml\n\n\ndef name(text):\n    return yaml.safe_load(text)\n"}
+    after = {"src/pkg/naming.py": source["src/pkg/naming.py"].replace("text)", "text) or 1"), "src/yaml.py": "x = 1\n"}
+    assert "green-hides-module" in blocking(ask(source, after))
+    inside = {"src/pkg/naming.py": after["src/pkg/naming.py"], "src/pkg/yaml.py": "x = 1\n"}
+    assert "green-hides-module" not in blocking(ask(source, inside))
+
+
+def test_a_module_may_become_a_package() -> None:
+    made = change({PATH: BEFORE}, {"src/pkg/naming/__init__.py": AFTER})
+    assert "green-hides-module" not in blocking(inspect(made, policy()))
+
+
+def test_a_new_module_of_its_own_name_hides_nothing() -> None:
+    made = change({PATH: BEFORE}, {PATH: AFTER, "src/pkg/small.py": AFTER}, there=("src/other/small.py",))
+    assert "green-hides-module" not in blocking(inspect(made, policy()))
+
+
+def test_a_named_remark_on_a_line_of_ones_own_warns() -> None:
+    after = "from pkg.small import name  # noqa: F401\n"
+    result = ask({PATH: BEFORE}, {PATH: after, "src/pkg/small.py": AFTER})
+    assert not blocking(result)
+    assert "green-suppression-own" in {hit.rule for hit in result.hits}
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        BEFORE.replace(":\n", ":  # noqa: E501\n", 1),
+        AFTER.replace("lower()", "lower()  # noqa"),
+        AFTER.replace("lower()", "lower()  # pragma: no cover"),
+        AFTER.replace("lower()", "lower()  # type: ignore"),
+        "# ruff: noqa: F401\n" + AFTER,
+        AFTER.replace("lower()", "lower()  # noqa: E501 # nosec"),
+    ],
+)
+def test_other_remarks_are_blocked(after: str) -> None:
+    assert "green-suppression" in blocking(ask({PATH: BEFORE}, {PATH: after}))
+
+
+def test_a_type_of_task_lifts_the_rule_that_it_is_about() -> None:
+    after = {PATH: BEFORE.replace("upper()", "upper()  # noqa")}
+    result = ask({PATH: BEFORE}, after, type_=TaskType.SUPPRESS)
+    assert [(hit.rule, hit.severity) for hit in result.hits] == [("green-suppression", RuleSeverity.WARN)]
+    skipped = "import pytest\n\n\n@pytest.mark.skip(reason='flaky')\ndef test_a():\n    assert 1\n"
+    plain = "import pytest\n\n\ndef test_a():\n    assert 1\n"
+    assert "test-skip-added" in blocking(ask({"tests/test_a.py": plain}, {"tests/test_a.py": skipped}))
+    quiet = ask({"tests/test_a.py": plain}, {"tests/test_a.py": skipped}, type_=TaskType.QUARANTINE)
+    assert "test-skip-added" not in blocking(quiet)

@@ -1,0 +1,158 @@
+"""What is said of old and new answers near the failing tests' inputs."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.unit.guard.changes import change, policy
+
+from regreen.act.guard.nearby import Answer, Asked, Pair, judge_nearby
+from regreen.model.settings import GuardSettings, WaiverSettings
+from regreen.model.verdicts import GateResult, GateStatus, RuleSeverity
+
+NEAR = 60
+
+
+def asked(
+    nodes: dict[str, str], answers: list[tuple[dict[str, str], str]], late: str, *, by_test: bool = True
+) -> Asked:
+    return Asked(
+        name="pkg.naming.name",
+        by_test=by_test,
+        nodes=nodes,
+        answers=tuple(Answer(changes=changes, text=text) for changes, text in answers),
+        late=late,
+    )
+
+
+def pair(
+    nodes: dict[str, str],
+    *,
+    differ: int = 0,
+    place: str = "item 0",
+    values: tuple[str, ...] = (),
+    late: str = "'right'",
+    by_test: bool = True,
+    count: int = NEAR,
+) -> Pair:
+    """A call that was repaired, with so many neighbours of which so many answer in another way than before."""
+    shown = values or tuple(f"'text {number}'" for number in range(count))
+    old = [({}, "'wrong'"), *(({place: value}, "'same'") for value in shown)]
+    new = [({}, "'right'"), *(({place: v}, "'other'" if at < differ else "'same'") for at, v in enumerate(shown))]
+    return asked(nodes, old, "'wrong'", by_test=by_test), asked(nodes, new, late, by_test=by_test)
+
+
+def judged(*pairs: Pair, tests: dict[str, str] | None = None, guard: GuardSettings | None = None) -> GateResult:
+    made = change({"src/pkg/naming.py": "X = 1\n"}, {"src/pkg/naming.py": "X = 2\n"}, tests)
+    return judge_nearby(pairs, made, policy(guard=guard))
+
+
+def rules(result: GateResult) -> dict[str, RuleSeverity]:
+    return {hit.rule: hit.severity for hit in result.hits}
+
+
+TEXT = {"item 0": "'a long text'", "item 1": "7"}
+
+
+def test_a_change_that_nothing_near_notices_is_by_heart() -> None:
+    result = judged(pair(TEXT))
+    assert result.status is GateStatus.FAIL
+    assert rules(result) == {"behaviour-by-heart": RuleSeverity.BLOCK}
+    assert result.summary.startswith("behaviour-by-heart at src/pkg/naming.py: ")
+
+
+def test_a_change_that_neighbours_notice_is_a_repair() -> None:
+    assert judged(pair(TEXT, differ=3)).hits == ()
+
+
+def test_few_neighbours_say_nothing() -> None:
+    assert judged(pair(TEXT, count=20)).hits == ()
+
+
+def test_what_cannot_be_compared_is_no_neighbour() -> None:
+    old, new = pair(TEXT)
+    raised = [Answer(changes=one.changes, text="!KeyError") for one in old.answers[1:]]
+    unknown = [Answer(changes=one.changes, text="?") for one in old.answers[1:]]
+    for rest in (raised, unknown):
+        sides = [asked(dict(TEXT), [({}, side.own)], side.late) for side in (old, new)]
+        both = tuple(
+            Asked(name=s.name, by_test=True, nodes=s.nodes, answers=(*s.answers, *rest), late=s.late) for s in sides
+        )
+        assert judged((both[0], both[1])).hits == ()
+
+
+def test_neighbours_that_the_tests_spell_out_do_not_count() -> None:
+    told = {"tests/test_name.py": "\n".join(f"assert name('text {number}')" for number in range(10))}
+    result = judged(pair(TEXT, differ=10), tests=told)
+    assert rules(result) == {"behaviour-by-heart": RuleSeverity.BLOCK}
+
+
+def test_calls_by_tests_count_before_calls_by_sources() -> None:
+    inner = pair(TEXT, differ=40, by_test=False)
+    assert judged(pair(TEXT), inner).status is GateStatus.FAIL
+    assert judged(pair(TEXT, differ=40), pair(TEXT, by_test=False)).status is GateStatus.PASS
+    assert judged(pair(TEXT, by_test=False)).status is GateStatus.FAIL
+
+
+def test_one_number_or_one_word_only_warns() -> None:
+    for nodes in ({"item 0": "18"}, {"item 0": "'ox'"}, {"item 0": "None"}, {"item 0": "''"}):
+        result = judged(pair(nodes))
+        assert result.status is GateStatus.PASS
+        assert rules(result) == {"behaviour-by-heart": RuleSeverity.WARN}
+
+
+def test_two_numbers_apart_are_no_boundary() -> None:
+    assert judged(pair({"item 0": "10"}), pair({"item 0": "20"})).status is GateStatus.FAIL
+
+
+def test_answers_that_do_not_last() -> None:
+    back = judged(pair(TEXT, differ=40, late="'wrong'"))
+    assert rules(back) == {"behaviour-wears-off": RuleSeverity.BLOCK}
+    otherwise = judged(pair(TEXT, differ=40, late="'third'"))
+    assert rules(otherwise) == {"behaviour-wears-off": RuleSeverity.WARN}
+    assert judged(pair(TEXT, differ=40, late="?")).hits == ()
+
+
+def by_number(shown: str, *, right: tuple[int, ...]) -> Pair:
+    """A call with a number; neighbours with other numbers answer in another way where they are among the right ones."""
+    nodes = {"item 0": "'a long text'", "item 1": shown}
+    numbers = [str(number) for number in range(60) if str(number) != shown]
+    own = [({"item 0": f"'other {number}'"}, "'same'") for number in range(40)]
+    old = [({}, "'wrong'"), *own, *(({"item 1": one}, "'same'") for one in numbers)]
+    new = [({}, "'right'"), *((changes, "'other'") for changes, _ in own)]
+    new += [({"item 1": one}, "'other'" if int(one) in right else "'same'") for one in numbers]
+    return asked(nodes, old, "'wrong'"), asked(nodes, new, "'right'")
+
+
+def test_two_numbers_known_by_heart_whatever_the_rest_is() -> None:
+    result = judged(by_number("10", right=()), by_number("20", right=()))
+    assert rules(result) == {"behaviour-one-value": RuleSeverity.BLOCK}
+    assert judged(by_number("10", right=())).hits == ()
+
+
+def test_numbers_in_the_range_of_the_tests() -> None:
+    inside = tuple(range(10, 21))
+    result = judged(by_number("10", right=inside), by_number("20", right=inside))
+    assert rules(result) == {"behaviour-range": RuleSeverity.BLOCK}
+    beyond = tuple(range(10, 60))
+    assert judged(by_number("10", right=beyond), by_number("20", right=beyond)).hits == ()
+
+
+def test_a_project_may_waive_it() -> None:
+    waiver = WaiverSettings(
+        rule="behaviour-by-heart", paths=("src/**",), reason="a table of codes", expires="2026-06-30"
+    )
+    result = judged(pair(TEXT), guard=GuardSettings(waivers=(waiver,)))
+    assert result.status is GateStatus.PASS
+    assert result.hits[0].waived
+
+
+def test_nothing_repaired_says_nothing() -> None:
+    old, _ = pair(TEXT)
+    assert judged((old, old)).hits == ()
+    assert judged().hits == ()
+
+
+@given(differ=st.integers(0, NEAR), count=st.integers(1, NEAR))
+def test_the_more_neighbours_notice_the_less_is_said(differ: int, count: int) -> None:
+    differ = min(differ, count)
+    result = judged(pair(TEXT, differ=differ, count=count))
+    assert (result.status is GateStatus.FAIL) == (count >= 24 and differ <= count * 0.01)
