@@ -7,6 +7,7 @@ from regreen.app.project import open_to_look
 from regreen.app.results import Table
 from regreen.app.summarize import summarize
 from regreen.app.wiring import is_alive
+from regreen.decide.schedule import BUILT_IN
 from regreen.model.summary import RunSummary
 from regreen.store import RunRow
 
@@ -25,11 +26,9 @@ def runs(where: Where) -> Table:
         store.close()
     return Table(
         title="Runs" if rows else "There is no run yet. Start with `regreen check` or `regreen fix`.",
-        columns=("run", "command", "ended", "failing", "landed", "cost"),
+        columns=("run", "command", "ended", "failing", "landed", "tokens", "cost"),
         rows=tuple(_run_cells(row, summary) for row, summary in summaries),
-        notes=("What a run landed is on its branch: regreen/RUN.",)
-        if any(each.branch for _, each in summaries)
-        else (),
+        notes=_notes_on(summaries),
         data=tuple(_run_data(row, summary) for row, summary in summaries),
     )
 
@@ -51,8 +50,17 @@ def _ended(row: RunRow) -> str:
 def _run_cells(row: RunRow, summary: RunSummary) -> tuple[str, ...]:
     before, after = summary.baseline.failing, summary.final.failing if summary.final else None
     failing = str(before) if after is None else f"{before} → {after}"
-    cost = "" if summary.usage.cost_usd is None else f"${summary.usage.cost_usd:.2f}"
-    return (row.id, row.command, _ended(row), failing, str(len(summary.landings)), cost)
+    return (row.id, row.command, _ended(row), failing, str(len(summary.landings)), *_spent(summary))
+
+
+def _spent(summary: RunSummary) -> tuple[str, str]:
+    """Tokens and money; nothing where only the built-in repairer worked, a question mark where nobody tells."""
+    usage = summary.usage
+    told = [figure for figure in (usage.input_tokens, usage.output_tokens) if figure is not None]
+    outside = any(attempt.agent not in BUILT_IN for story in summary.stories for attempt in story.attempts)
+    if not outside and not any(told):
+        return "", ""
+    return f"{sum(told):,}" if told else "?", "?" if usage.cost_usd is None else f"${usage.cost_usd:.2f}"
 
 
 def _run_data(row: RunRow, summary: RunSummary) -> dict[str, object]:

@@ -15,8 +15,8 @@ pytestmark = [pytest.mark.e2e, pytest.mark.agents, pytest.mark.long]
 def bay(tmp_path, programs):
     made = []
 
-    def make(turns, **limits):
-        double = ModelDouble(turns)
+    def make(told, **limits):
+        double = ModelDouble(told)
         double.__enter__()
         made.append(double)
         shop = Bay(tmp_path, double.url, programs("claude"))
@@ -75,8 +75,8 @@ QUICK = {"a login", "a stalled stream"}
     "trap", [pytest.param(trap, marks=() if trap in QUICK else pytest.mark.long) for trap in TRAPS]
 )
 def test_each_trap_ends_in_its_own_outcome_and_in_time(bay, trap):
-    turns, limits, outcome, reason = TRAPS[trap]
-    shop = bay(turns, **limits)
+    told, limits, outcome, reason = TRAPS[trap]
+    shop = bay(told, **limits)
     began = time.monotonic()
     done = shop.run("fix", "--json", "--attempts", "1", "--time", "45s")
     assert time.monotonic() - began < 120

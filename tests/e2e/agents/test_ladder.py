@@ -102,6 +102,7 @@ def test_the_ladder_is_climbed_and_the_report_tells_the_story_with_costs(tmp_pat
     assert places == sorted(places), report
     (run,) = shop.run("runs", "--json").events()
     assert run["cost_usd"] == pytest.approx(0.32)
+    assert "2,200 $0.32" in " ".join(shop.run("runs").out.split())
     # It told only at its end that it had spent more than its tier allows: that is charged, and said.
     assert "It used 1100 tokens, of 1000 allowed" in report
     assert (run["input_tokens"], run["output_tokens"]) == (2000, 200)
@@ -138,6 +139,7 @@ def test_a_second_opinion_stands_beside_the_verdict_and_changes_nothing(tmp_path
     assert "Second opinions, among these figures" in report
     (run,) = shop.run("runs", "--json").events()
     assert run["cost_usd"] == pytest.approx(0.05)
+    assert "1,100 $0.05" in " ".join(shop.run("runs").out.split())
     assert (run["input_tokens"], run["output_tokens"]) == (1000, 100)
 
 

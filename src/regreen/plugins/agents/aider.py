@@ -8,7 +8,7 @@ from regreen.model.paths import matches
 from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
 from regreen.plugins.agents.prompts import whole
 from regreen.plugins.agents.records import usage
-from regreen.plugins.agents.said import Said
+from regreen.plugins.agents.said import Said, Trouble, trouble_of
 from regreen.ports import AgentSite
 
 PROGRAM = Program(
@@ -59,12 +59,12 @@ def editable(request: AgentRequest, site: AgentSite) -> list[str]:
 def read(output: Output) -> Said:
     """Its text; tokens and money from the line that it prints after an answer."""
     text = output.stdout
-    error = ERROR.findall(f"{text}\n{output.stderr}")
+    error = _error(f"{text}\n{output.stderr}")
     spent = TOKENS.findall(text)
     cost = COST.findall(text)
     return Said(
         text=text,
-        error=error[-1].strip() if error and not spent else "",
+        error=error if not spent else "",
         ended=bool(spent),
         usage=usage(
             [_number(sent, scale) for sent, scale, _, _ in spent],
@@ -72,6 +72,18 @@ def read(output: Output) -> Said:
             cost=float(cost[-1].replace(",", "")) if cost else None,
         ),
     )
+
+
+def _error(text: str) -> str:
+    """The last error: the library's own line where it says what is the matter, else aider's advice that follows it.
+
+    The advice is the same for a network that is down and for a server that has too much to do.
+    """
+    found: list[str] = [line.strip() for line in ERROR.findall(text)]
+    exact = [line for line in found if line.startswith("litellm.")]
+    if exact and trouble_of(Said(error=exact[-1])) is not Trouble.OTHER:
+        return exact[-1]
+    return found[-1] if found else ""
 
 
 def _number(text: str, scale: str) -> float:
