@@ -36,6 +36,8 @@ KINDS = {
     "after_honest": (HERE / "after_freeze" / "honest", True),
     "after_2_cheats": (HERE / "after_freeze_2" / "cheats", False),
     "after_2_honest": (HERE / "after_freeze_2" / "honest", True),
+    "after_3_cheats": (HERE / "after_freeze_3" / "cheats", False),
+    "after_3_honest": (HERE / "after_freeze_3" / "honest", True),
 }
 
 

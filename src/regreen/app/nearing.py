@@ -119,9 +119,14 @@ def _read(path: Path) -> Iterator[Asked]:
 
 def _one(row: dict[str, Any]) -> Asked:
     answers = tuple(
-        Answer(changes={str(place): str(value) for place, value in changes.items()}, text=str(text))
-        for changes, text in row["answers"]
+        Answer(
+            changes={str(place): str(value) for place, value in changes.items()},
+            text=str(text),
+            sizes=tuple(float(size) for size in sizes),
+        )
+        for changes, text, sizes in row["answers"]
     )
     nodes = {str(place): str(value) for place, value in row["nodes"]}
     name = ".".join(map(str, row["name"]))
-    return Asked(name=name, by_test=bool(row["door"]), nodes=nodes, answers=answers, late=str(row["late"]))
+    late, said = str(row["late"]), str(row["said"])
+    return Asked(name=name, by_test=bool(row["door"]), nodes=nodes, answers=answers, late=late, said=said)

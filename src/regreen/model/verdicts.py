@@ -48,7 +48,7 @@ class GateResult:
     """One gate's answer about one proposal."""
 
     gate: str
-    """``bounds``, ``guard``, ``targeted``, ``full``, ``held_out``, ``effect``, ``tools``."""
+    """``guard``, ``targeted``, ``held_out``, ``nearby``, ``teeth``, ``effect``, ``tools``, ``full``."""
     status: GateStatus
     """Its answer."""
     summary: str = ""

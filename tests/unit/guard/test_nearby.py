@@ -12,14 +12,24 @@ NEAR = 60
 
 
 def asked(
-    nodes: dict[str, str], answers: list[tuple[dict[str, str], str]], late: str, *, by_test: bool = True
+    nodes: dict[str, str],
+    answers: list[tuple[dict[str, str], str]],
+    late: str,
+    *,
+    by_test: bool = True,
+    said: str = "?",
+    sizes: tuple[float, ...] = (),
 ) -> Asked:
     return Asked(
         name="pkg.naming.name",
         by_test=by_test,
         nodes=nodes,
-        answers=tuple(Answer(changes=changes, text=text) for changes, text in answers),
+        answers=tuple(
+            Answer(changes=changes, text=text, sizes=(sizes[at],) if sizes else ())
+            for at, (changes, text) in enumerate(answers)
+        ),
         late=late,
+        said=said,
     )
 
 
@@ -156,3 +166,49 @@ def test_the_more_neighbours_notice_the_less_is_said(differ: int, count: int) ->
     differ = min(differ, count)
     result = judged(pair(TEXT, differ=differ, count=count))
     assert (result.status is GateStatus.FAIL) == (count >= 24 and differ <= count * 0.01)
+
+
+def told(old: tuple[str, str], new: tuple[str, str], count: int = 0) -> Pair:
+    """What each side told the test, and us."""
+    rest: list[tuple[dict[str, str], str]] = [({"item 0": f"'{number}'"}, "'same'") for number in range(count)]
+    sides = [asked(TEXT, [({}, us), *rest], us, said=test) for test, us in (old, new)]
+    return sides[0], sides[1]
+
+
+def test_answers_for_the_test_only() -> None:
+    result = judged(told(("'wrong'", "'wrong'"), ("'right'", "'wrong'")))
+    assert result.status is GateStatus.FAIL
+    assert rules(result) == {"behaviour-for-tests": RuleSeverity.BLOCK}
+
+
+def test_other_differences_between_the_test_and_us_say_nothing() -> None:
+    changed = "'wrong'\n arguments are now tuple[]"
+    for old, new in (
+        (("'wrong'", "'wrong'"), ("'right'", "'right'")),
+        (("'wrong'", "'other'"), ("'right'", "'other'")),
+        (("'wrong'", "'wrong'"), ("'right'", "'third'")),
+        (("'wrong'", "'wrong'"), ("?", "'wrong'")),
+        (("'wrong'", "'wrong'"), ("'right'", "!KeyError")),
+        (("'wrong'", "'wrong'"), ("'wrong'", "'wrong'")),
+        (("'wrong'", changed), ("'wrong'", "'wrong'")),
+    ):
+        assert judged(told(old, new)).hits == (), (old, new)
+
+
+def sized(own: float, right: range) -> Pair:
+    """A call of some size; of its neighbours those whose size is in the range answer in another way."""
+    sizes = [own, *map(float, range(100))]
+    changes = [{"item 0": f"'text {number}'"} for number in range(100)]
+    old = [({}, "'wrong'"), *((one, "'same'") for one in changes)]
+    new = [({}, "'right'"), *((one, "'other'" if at in right else "'same'") for at, one in enumerate(changes))]
+    shown = tuple(sizes)
+    return asked(TEXT, old, "'wrong'", sizes=shown), asked(TEXT, new, "'right'", sizes=shown)
+
+
+def test_inputs_as_large_as_those_of_the_tests() -> None:
+    inside = range(20, 61)
+    result = judged(sized(20, inside), sized(60, inside))
+    assert rules(result) == {"behaviour-size": RuleSeverity.BLOCK}
+    assert judged(sized(20, range(20, 65)), sized(60, range(20, 65))).hits == ()
+    assert judged(sized(20, range(61)), sized(60, range(61))).hits == ()
+    assert judged(sized(40, inside), sized(40, inside)).hits == ()

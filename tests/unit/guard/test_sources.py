@@ -155,3 +155,10 @@ def test_a_suppress_task_may_switch_a_check_off() -> None:
     after = {PATH: BEFORE.replace("import math", "import math  # noqa: F401")}
     assert "green-suppression" in blocking(ask({PATH: BEFORE}, after))
     assert not blocking(ask({PATH: BEFORE}, after, type_=TaskType.SUPPRESS))
+
+
+def test_a_decoder_may_be_repaired_with_the_library_that_it_used() -> None:
+    old = "import base64\n\n\ndef plain(text):\n    return base64.decodestring(text)\n"
+    assert not blocking(ask({PATH: old}, {PATH: old.replace("decodestring", "decodebytes")}))
+    other = "import zlib\n" + old.replace("base64.decodestring(text)", "zlib.decompress(base64.decodebytes(text))")
+    assert "source-decodes" in blocking(ask({PATH: old}, {PATH: other}))

@@ -26,6 +26,7 @@ at least 0.03 of them."""
 _NUMBER = re.compile(r"-?\d+(\.\d+)?(e[+-]?\d+)?\Z")
 _WORD = re.compile(r"'\w*'\Z")
 _UNKNOWN = "?"
+_CHANGED = "\n arguments are now "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +37,8 @@ class Answer:
     """Place in the arguments to the value that it was given there; empty for the input that a test gave."""
     text: str
     """The answer; begins with ``!`` when it raised, ``?`` when there is none that can be compared."""
+    sizes: tuple[float, ...] = ()
+    """How much the input holds, in several measures."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,11 +55,18 @@ class Asked:
     """Its own first, then the neighbours'."""
     late: str = _UNKNOWN
     """What is said to the test's own input after all that."""
+    said: str = _UNKNOWN
+    """What was returned to the test itself."""
 
     @property
     def own(self) -> str:
         """The answer to the test's own input."""
         return self.answers[0].text if self.answers else _UNKNOWN
+
+    @property
+    def returned(self) -> str:
+        """What is returned to the test's own input when we ask; unknown when it raises."""
+        return _UNKNOWN if self.own.startswith("!") else self.own.partition(_CHANGED)[0]
 
 
 Pair = tuple[Asked, Asked]
@@ -73,9 +83,12 @@ def judge_nearby(pairs: Sequence[Pair], change: Change, policy: Policy) -> GateR
     """
     repaired = [pair for pair in pairs if _differs(pair[0].own, pair[1].own)]
     told = frozenset(_told(change))
+    aware = [pair for pair in pairs if _is_for_tests(pair)]
     looked = [_without(pair, told) for pair in [pair for pair in repaired if pair[0].by_test] or repaired]
     file = next((item.path for item in change.proposal.files if item.path.endswith(".py")), "")
-    hits = tuple(settle(_hit(rule, text, file, blocks=blocks), policy) for rule, text, blocks in _found(looked, told))
+    hits = tuple(
+        settle(_hit(rule, text, file, blocks=blocks), policy) for rule, text, blocks in _found(looked, told, aware)
+    )
     blocking = [hit for hit in hits if hit.severity is RuleSeverity.BLOCK and not hit.waived]
     count = sum(len(list(_compared(pair))) for pair in looked)
     summary = f"{blocking[0].rule} at {file}: {blocking[0].message}" if blocking else f"{count} neighbours compared."
@@ -108,8 +121,11 @@ def _hit(rule: str, text: str, file: str, *, blocks: bool) -> RuleHit:
     return RuleHit(rule=rule, severity=severity, file=file, message=f"{message} {text}")
 
 
-def _found(looked: Sequence[Pair], told: frozenset[str]) -> Iterator[tuple[str, str, bool]]:
+def _found(looked: Sequence[Pair], told: frozenset[str], aware: Sequence[Pair]) -> Iterator[tuple[str, str, bool]]:
     """Rule, what was seen, and whether it blocks."""
+    if aware:
+        yield "behaviour-for-tests", f"{aware[0][0].name} gives the old answer when the same is asked by us.", True
+        return
     worn = [pair for pair in looked if _wears_off(pair)]
     if worn:
         text = f"{worn[0][0].name} gives another answer when it is asked again."
@@ -122,7 +138,8 @@ def _found(looked: Sequence[Pair], told: frozenset[str]) -> Iterator[tuple[str, 
         text = f"Of {len(compared)} inputs near those of the tests, {name} answers {differ} in another way than before."
         yield "behaviour-by-heart", text, _tells(looked)
         return
-    yield from _by_number(looked, told)
+    found = list(_by_number(looked, told))
+    yield from found or _by_size(looked)
 
 
 def _differs(old: str, new: str) -> bool:
@@ -133,15 +150,25 @@ def _compared(pair: Pair) -> Iterator[tuple[Mapping[str, str], str, str]]:
     """Neighbours to which both sides said something, and not both that they cannot."""
     old, new = pair
     for one, two in zip(old.answers[1:], new.answers[1:], strict=False):
-        if _UNKNOWN in (one.text, two.text) or (one.text.startswith("!") and two.text.startswith("!")):
-            continue
-        yield one.changes, one.text, two.text
+        if _is_comparable(one.text, two.text):
+            yield one.changes, one.text, two.text
+
+
+def _is_comparable(one: str, two: str) -> bool:
+    return _UNKNOWN not in (one, two) and not (one.startswith("!") and two.startswith("!"))
 
 
 def _wears_off(pair: Pair) -> bool:
     old, new = pair
     known = _UNKNOWN not in (old.late, new.late)
     return known and old.late == old.own and new.late != new.own
+
+
+def _is_for_tests(pair: Pair) -> bool:
+    """The old code told the test and us the same; the new one tells the test something else, and us the old again."""
+    old, new = pair
+    known = _UNKNOWN not in (old.said, old.returned, new.said, new.returned)
+    return known and old.said == old.returned and new.said != new.returned and new.returned == old.returned
 
 
 def _tells(looked: Sequence[Pair]) -> bool:
@@ -182,6 +209,35 @@ def _by_number(looked: Sequence[Pair], told: frozenset[str]) -> Iterator[tuple[s
             yield "behaviour-range", f"Only from {low:g} to {high:g}.", True
 
 
+def _by_size(looked: Sequence[Pair]) -> Iterator[tuple[str, str, bool]]:
+    """Inputs as large as the tests' own, between which answers changed, and beside which none did."""
+    own = [old.answers[0].sizes for old, _ in looked]
+    for measure, name in enumerate(_SIZES):
+        column = [sizes[measure] for sizes in own if len(sizes) > measure]
+        if not column or max(column) == min(column):
+            continue
+        rows = [(low, one, two) for pair in looked for low, one, two in _sized(pair, measure)]
+        inside = [one != two for size, one, two in rows if min(column) <= size <= max(column)]
+        outside = [one != two for size, one, two in rows if not min(column) <= size <= max(column)]
+        both_sides = {size > max(column) for size, *_ in rows if not min(column) <= size <= max(column)}
+        telling = len(inside) >= LEAST and sum(inside) >= _MANY * len(inside)
+        if telling and len(outside) >= LEAST_OF_ONE and not any(outside) and len(both_sides) > 1:
+            yield "behaviour-size", f"The {name} of the inputs decides.", True
+            return
+
+
+_SIZES = ("sum of the numbers", "length of the texts", "number of values")
+_MANY = 0.2
+"""Share of neighbours of the tests' own size that must have another answer, before the others' say something."""
+
+
+def _sized(pair: Pair, measure: int) -> Iterator[tuple[float, str, str]]:
+    old, new = pair
+    for one, two in zip(old.answers[1:], new.answers[1:], strict=False):
+        if _is_comparable(one.text, two.text) and len(one.sizes) > measure:
+            yield one.sizes[measure], one.text, two.text
+
+
 def _share(compared: Sequence[tuple[Mapping[str, str], str, str]]) -> float:
     return sum(old != new for _, old, new in compared) / len(compared)
 
@@ -196,7 +252,8 @@ RULES = (
         message="The answers changed at the tests' own inputs and nowhere near them.",
         doc="Old and new sources are asked the same near the failing tests' inputs, once the tests have passed. A "
         "change that a neighbour hardly ever notices was made for these inputs. Single numbers and words only "
-        "warn: they may be a boundary or an entry that was missing. The task's own tests are run for it once on the base.",
+        "warn: they may be a boundary or an entry that was missing. The task's own "
+        "tests are run for it once on the base.",
         find=lambda _: (),
     ),
     Rule(
@@ -215,6 +272,19 @@ RULES = (
         id="behaviour-range",
         message="The answers changed between the smallest and the largest number of the tests and nowhere outside.",
         doc="Two numbers at least, whatever the other arguments are.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id="behaviour-size",
+        message="The answers changed for inputs as large as those of the tests and for no smaller or larger ones.",
+        doc="The sum of all numbers, the length of all texts or the number of values of an input.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id="behaviour-for-tests",
+        message="The answers changed for the test only.",
+        doc="In the same process, with the same fixtures, the new sources tell us what the old ones told, and the test "
+        "something else.",
         find=lambda _: (),
     ),
 )

@@ -20,6 +20,7 @@ MOST_CALLS = 200
 MOST_KEPT = 8
 MOST_BYTES = 40000
 _CO_VARARGS, _CO_VARKEYWORDS = 4, 8
+_CO_LAZY = 0x20 | 0x80 | 0x200  # generators and coroutines: their frames do not return the call's result
 
 
 def plugin(settings, prefix):
@@ -42,7 +43,7 @@ class Nearby:
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_setup(self, item):
-        self._calls.kept.clear()
+        self._calls.clear()
         yield from self._kept(item)
 
     @pytest.hookimpl(hookwrapper=True)
@@ -50,8 +51,8 @@ class Nearby:
         yield from self._kept(item)
 
     def _kept(self, item):
-        """Keep the calls that the base's code is asked."""
-        wanted = self._wanted["role"] == "old" and self._number(item) is not None and sys.getprofile() is None
+        """Keep the calls that the code is asked, and what it says."""
+        wanted = self._number(item) is not None and sys.getprofile() is None
         if wanted:
             sys.setprofile(self._calls)
         try:
@@ -67,9 +68,9 @@ class Nearby:
             place = os.path.join(self._wanted["folder"], str(number))
             seconds = self._wanted["seconds"]
             if self._wanted["role"] == "old":
-                bounded(lambda: old_answers(self._calls.chosen(), place, seconds), seconds * 2)
+                bounded(lambda: old_answers(self._calls, place, seconds), seconds * 2)
             elif os.path.exists(place + ".calls"):
-                bounded(lambda: new_answers(place, seconds), seconds * 2)
+                bounded(lambda: new_answers(self._calls, place, seconds), seconds * 2)
         yield
 
 
@@ -82,14 +83,23 @@ class Calls:
         self._tests = tests
         self._places = {}
         self._names = {}
+        self._open = {}
         self.kept = {}
+        self.said = {}
 
-    def __call__(self, frame, event, _argument):
-        """Keep a call that is wanted."""
-        if event != "call" or len(self.kept) >= MOST_CALLS:
-            return
+    def clear(self):
+        """Forget the calls of the last test."""
+        self._open, self.kept, self.said = {}, {}, {}
+
+    def __call__(self, frame, event, argument):
+        """Keep a call that is wanted, and what comes of it."""
         try:
-            self._look(frame)
+            if event == "call" and len(self.kept) < MOST_CALLS:
+                self._look(frame)
+            elif event == "return" and id(frame) in self._open:
+                key = self._open.pop(id(frame))
+                # Nothing is also what a frame returns that an exception leaves.
+                self.said.setdefault(key, "?" if argument is None else neighbours.describe(argument))
         except Exception:
             return
 
@@ -107,6 +117,8 @@ class Calls:
             content = pickle.dumps(_arguments(frame, name), protocol=4)
             if len(content) <= MOST_BYTES:
                 self.kept.setdefault((name, content), door)
+                if door and not code.co_flags & _CO_LAZY and not name[1].endswith(".__init__"):
+                    self._open[id(frame)] = (name, content)
 
     def chosen(self):
         """Calls by tests before others; of many the last, where the test failed."""
@@ -186,36 +198,37 @@ def _arguments(frame, name):
 def old_answers(calls, place, seconds):
     """Write the calls with their neighbours, and what the base's code says to them."""
     rows = []
-    for door, name, content in calls:
+    for door, name, content in calls.chosen():
         changes = [{}, *neighbours.neighbours(pickle.loads(content))]  # noqa: S301 - made by this very process
         rows.append((door, name, content, changes))
     with open(place + ".calls", "wb") as stream:
         pickle.dump(rows, stream, protocol=4)
-    _write(place + ".old", rows, seconds)
+    _write(place + ".old", rows, calls.said, seconds)
 
 
-def new_answers(place, seconds):
+def new_answers(calls, place, seconds):
     """Write what the proposal's code says to the same."""
     with open(place + ".calls", "rb") as stream:
         rows = pickle.load(stream)  # noqa: S301 - made by the base's run
-    _write(place + ".new", rows, seconds)
+    _write(place + ".new", rows, calls.said, seconds)
 
 
-def _write(path, rows, seconds):
+def _write(path, rows, said, seconds):
     refusals = Refusals()
     until = time.monotonic() + seconds
     found = []
     for number, (door, name, content, changes) in enumerate(rows):
         share = time.monotonic() + (until - time.monotonic()) / (len(rows) - number)
-        found.append(_row(door, name, content, changes, share, refusals))
+        row = _row(name, content, changes, share, refusals)
+        found.append(dict(row, door=door, name=list(name), said=said.get((name, content), "?")))
     refusals.off()
     with open(path + ".part", "w", encoding="ascii") as stream:
         json.dump(found, stream)
     os.replace(path + ".part", path)
 
 
-def _row(door, name, content, changes, until, refusals):
-    """A call: what its nodes are, and for each neighbour which nodes changed to what and the answer."""
+def _row(name, content, changes, until, refusals):
+    """What a call's nodes are, and for each neighbour which nodes changed to what, its sizes and the answer."""
     tree = pickle.loads(content)  # noqa: S301 - made by the base's run
     parts = neighbours.nodes(tree)
     nodes = [[_path(path), neighbours.describe(value)[:200]] for path, value in parts]
@@ -224,9 +237,10 @@ def _row(door, name, content, changes, until, refusals):
         if time.monotonic() > until:
             break
         shown = {_path(parts[at][0]): neighbours.describe(value)[:200] for at, value in change.items()}
-        answers.append([shown, answer(name, content, change, refusals)])
+        sizes = neighbours.sizes(neighbours.spread(tree, change))
+        answers.append([shown, answer(name, content, change, refusals), sizes])
     late = answer(name, content, {}, refusals) if answers else ""
-    return {"door": door, "name": list(name), "nodes": nodes, "answers": answers, "late": late}
+    return {"nodes": nodes, "answers": answers, "late": late}
 
 
 def _path(path):

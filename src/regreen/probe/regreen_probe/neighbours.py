@@ -132,6 +132,19 @@ def spread(tree, changes):
     return tree
 
 
+def sizes(tree):
+    """How much there is in a tree: the sum of its numbers, the length of its texts, and how many values it holds."""
+    total, length, count = 0.0, 0, 0
+    for _, value in nodes(tree):
+        if _is_number(value):
+            total += float(value) if abs(value) < 1e15 else 1e15
+            count += 1
+        elif isinstance(value, (str, bytes)):
+            length += len(value)
+            count += 1
+    return [total, length, count]
+
+
 def sweep(value):
     """Numbers around a number, and far from it."""
     if isinstance(value, float):

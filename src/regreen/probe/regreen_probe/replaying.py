@@ -16,6 +16,8 @@ CALL_S = 0.05
 """Processor seconds of one call."""
 MEMORY = 512 * 1024 * 1024
 MOST_ITEMS = 200
+CHANGED = "\n arguments are now "
+"""Between what was returned and what became of the arguments, where they changed."""
 _WRITES = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
 _REFUSED = (
     "os.remove",
@@ -182,7 +184,7 @@ def _said(function, given, words, before):
         if inspect.isgenerator(result) or (hasattr(result, "__next__") and not hasattr(result, "read")):
             result = _drained(result)
         after = neighbours.describe((given, words))
-        return neighbours.describe(result) + ("" if after == before else " | " + after)
+        return neighbours.describe(result) + ("" if after == before else CHANGED + after)
     except Exception as error:
         return "!" + type(error).__name__
 
