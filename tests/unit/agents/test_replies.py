@@ -364,6 +364,34 @@ CASES = {
         (None, None),
         None,
     ),
+    "aider network": (
+        "aider",
+        0,
+        (
+            "Repo-map: disabled\n\nlitellm.InternalServerError: InternalServerError: OpenAIException - Connection \nerror.\n"
+            "The API provider's servers are down or overloaded.\nRetrying in 32.0 seconds...\n"
+            "litellm.InternalServerError: InternalServerError: OpenAIException - Connection \nerror.\n"
+            "The API provider's servers are down or overloaded.\n\n"
+        ),
+        "",
+        Out.INFRA,
+        "network down",
+        (None, None),
+        None,
+    ),
+    "aider overload": (
+        "aider",
+        0,
+        (
+            "litellm.InternalServerError: InternalServerError: OpenAIException - no\n"
+            "The API provider's servers are down or overloaded.\n\n"
+        ),
+        "",
+        Out.RATE_LIMITED,
+        "overloaded",
+        (None, None),
+        None,
+    ),
     "cursor works": ("cursor", 0, claude_end(result=WORD, duration_ms=5), "", None, "", (None, None), None),
     "cursor login": (
         "cursor",

@@ -21,7 +21,7 @@ PROGRAM = Program(
     login_files=(".env", ".aider.conf.yml"),
     env_pass=("AIDER_*", "OPENAI_*", "ANTHROPIC_*", "LITELLM_*"),
 )
-ENV = (("LITELLM_LOCAL_MODEL_COST_MAP", "True"),)
+ENV = (("LITELLM_LOCAL_MODEL_COST_MAP", "True"), ("COLUMNS", "2000"))
 QUIET = (
     *("--yes-always", "--no-auto-commits", "--no-dirty-commits", "--no-gitignore", "--no-git", "--no-pretty"),
     *("--no-stream", "--no-check-update", "--no-analytics", "--no-show-model-warnings", "--no-suggest-shell-commands"),
@@ -31,6 +31,8 @@ MAX_FILES = 6
 TOKENS = re.compile(r"Tokens: ([\d.,]+)([km]?) sent.*?([\d.,]+)([km]?) received", re.DOTALL)
 COST = re.compile(r"\$([\d.,]+) session")
 ERROR = re.compile(r"^(?:litellm\.\w+|.*\b\w*Error\b): .*$|^.*API provider.*$", re.MULTILINE)
+EXACT = re.compile(r"^(litellm\.\w+: .*?)$(?=\n(?:litellm\.|The API|Retrying|\n)|\Z)", re.MULTILINE | re.DOTALL)
+"""The library's own error, which may go over several lines of a narrow terminal."""
 SCALE = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
@@ -79,11 +81,11 @@ def _error(text: str) -> str:
 
     The advice is the same for a network that is down and for a server that has too much to do.
     """
-    found: list[str] = [line.strip() for line in ERROR.findall(text)]
-    exact = [line for line in found if line.startswith("litellm.")]
-    if exact and trouble_of(Said(error=exact[-1])) is not Trouble.OTHER:
-        return exact[-1]
-    return found[-1] if found else ""
+    exact = " ".join(next(iter(EXACT.findall(text)[-1:]), "").split())
+    if exact and trouble_of(Said(error=exact)) is not Trouble.OTHER:
+        return exact
+    found: list[str] = ERROR.findall(text)
+    return found[-1].strip() if found else ""
 
 
 def _number(text: str, scale: str) -> float:
