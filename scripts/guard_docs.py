@@ -13,8 +13,8 @@ HEAD = """\
 Written by `python scripts/guard_docs.py` from the rules themselves. The guard looks at a change before anything is
 run: the base's tree against the files on disk. A rule that blocks ends the attempt as `tampered`; a rule that warns
 stands in the report. What was not there before is counted over the whole change: code that only moves does not fire.
-Rules whose names begin with `behaviour` are asked once the cause's tests pass: old and new sources answer the same calls
-then, those that the failing tests made and others near them, within 1.5 s on each side.
+Rules whose names begin with `behaviour` are asked once the cause's tests pass: old and new sources then answer the
+same calls, those that the failing tests made and others near them, within 1.5 s on each side.
 
 A project lifts a rule for some paths with a reason and an expiry, and the report says so:
 

@@ -74,6 +74,20 @@ def test_a_test_file_under_another_name_warns_only_when_nothing_else_changed() -
     assert moved_test("tests/sub/test_names.py", same)
 
 
+def test_a_test_file_that_gains_lines_warns_and_one_that_loses_some_is_blocked() -> None:
+    old = "def test_a():\n    assert name('A') == 'a'\n"
+    more = old + "\n\ndef test_b():\n    assert name('B') == 'b'\n"
+    result = ask({PATH: BEFORE, "tests/test_n.py": old}, {PATH: AFTER, "tests/test_n.py": more}, **ALLOWED)
+    assert not blocking(result), result.hits
+    assert "test-file-extended" in {hit.rule for hit in result.hits}
+    less = more.replace("assert name('A') == 'a'", "name('A')")
+    assert "bounds-read-only" in blocking(
+        ask({PATH: BEFORE, "tests/test_n.py": old}, {PATH: AFTER, "tests/test_n.py": less}, **ALLOWED)
+    )
+    skips = "import pytest\n\npytestmark = pytest.mark.skip\n" + old
+    assert blocking(ask({PATH: BEFORE, "tests/test_n.py": old}, {PATH: AFTER, "tests/test_n.py": skips}, **ALLOWED))
+
+
 @pytest.mark.parametrize(
     ("new", "there"),
     [

@@ -153,5 +153,6 @@ def test_a_new_test_beside_a_fix_is_allowed_and_other_new_files_there_are_not() 
     assert not blocking(ask({}, {"tests/sub/__init__.py": ""}, **words))
     assert "green-file" in blocking(ask({}, {"tests/sub/conftest.py": ""}, **words))
     assert "green-test-code" in blocking(ask({}, {"tests/pkg.py": "add = max\n"}, **words))
-    assert "bounds-read-only" in blocking(ask({PATH: BEFORE}, {PATH: BEFORE + new}, **words))
+    changed = BEFORE.replace("return 1, 2", "return 2, 1") + new
+    assert "bounds-read-only" in blocking(ask({PATH: BEFORE}, {PATH: changed}, **words))
     assert "test-skip-added" in blocking(ask({}, {"tests/test_new.py": "import pytest\npytest.exit('x')\n"}, **words))

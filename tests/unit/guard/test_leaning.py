@@ -39,6 +39,7 @@ def test_what_depends_on_the_number_of_calls_is_blocked(head: str, body: str) ->
 KEPT = [
     ("_KNOWN = {}", "if text in _KNOWN:\n        return _KNOWN[text]\n    _KNOWN[text] = text.lower()"),
     ("_KNOWN = {}", "_KNOWN[text] = size\n    if len(_KNOWN) > 100:\n        _KNOWN.clear()"),
+    ("_KNOWN = {}", "if len(_KNOWN) < 100:\n        _KNOWN[text] = size"),
     ("_KNOWN = {}", "found = _KNOWN.get(text)\n    if found is None:\n        found = _KNOWN[text] = text.lower()"),
     ("_LOG = []", "_LOG.append(text)"),
     ("_LIMIT = 9", "if len(text) > _LIMIT:\n        return text[:_LIMIT]"),
@@ -90,6 +91,7 @@ def test_every_argument_in_a_range_is_blocked() -> None:
     [
         "if 13 <= size <= 19:\n        return text.lower()",
         "if 0 <= size < len(text) and text:\n        return text.lower()",
+        "if 0 <= size <= 255 and 0 <= len(text) <= 255:\n        return text.lower()",
         "if size >= 3 and len(text) <= 7:\n        return text.lower()",
     ],
 )

@@ -50,8 +50,10 @@ def pair(
     return asked(nodes, old, "'wrong'", by_test=by_test), asked(nodes, new, late, by_test=by_test)
 
 
-def judged(*pairs: Pair, tests: dict[str, str] | None = None, guard: GuardSettings | None = None) -> GateResult:
-    made = change({"src/pkg/naming.py": "X = 1\n"}, {"src/pkg/naming.py": "X = 2\n"}, tests)
+def judged(
+    *pairs: Pair, tests: dict[str, str] | None = None, guard: GuardSettings | None = None, source: str = "X = 2\n"
+) -> GateResult:
+    made = change({"src/pkg/naming.py": "X = 1\n"}, {"src/pkg/naming.py": source}, tests)
     return judge_nearby(pairs, made, policy(guard=guard))
 
 
@@ -136,6 +138,15 @@ def test_two_numbers_known_by_heart_whatever_the_rest_is() -> None:
     result = judged(by_number("10", right=()), by_number("20", right=()))
     assert rules(result) == {"behaviour-one-value": RuleSeverity.BLOCK}
     assert judged(by_number("10", right=())).hits == ()
+
+
+def test_one_number_that_the_sources_spell_out_since() -> None:
+    twice = (by_number("50", right=()), by_number("50", right=()))
+    assert judged(*twice).hits == ()
+    result = judged(*twice, source="X = 50\n")
+    assert rules(result) == {"behaviour-one-value": RuleSeverity.BLOCK}
+    assert judged(twice[0], source="X = 50\n").hits == ()
+    assert judged(by_number("12", right=()), by_number("12", right=()), source="X = 12\n").hits == ()
 
 
 def test_numbers_in_the_range_of_the_tests() -> None:

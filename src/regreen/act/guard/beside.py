@@ -64,6 +64,17 @@ def is_moved_test(view: View, look: Look) -> bool:
     return moved and same and all(known) and look.policy.task.type is TaskType.FIX
 
 
+def is_extended_test(view: View, look: Look) -> bool:
+    """Whether a test file that is there only gains lines: what it gains is left out of what lands."""
+    plain = view.change.status is FileStatus.MODIFIED and view.change.old_mode == view.change.new_mode
+    if not plain or view.role is not Role.TEST or look.policy.task.type is not TaskType.FIX or look.repairs_tests:
+        return False
+    if view.before is None or view.after is None or view.before.content == view.after.content:
+        return False
+    new = iter(view.after.text.splitlines())
+    return all(line in new for line in view.before.text.splitlines())
+
+
 def _prose(look: Look) -> Iterator[Place]:
     for view in look.views:
         if not matches(view.path, look.policy.task.allowed_paths) and is_prose(view, look):
@@ -78,6 +89,10 @@ def _new_modules(look: Look) -> Iterator[Place]:
 
 def _moved(look: Look) -> Iterator[Place]:
     return (Place(file=view.path, before=view.change.old_path) for view in look.views if is_moved_test(view, look))
+
+
+def _extended(look: Look) -> Iterator[Place]:
+    return (Place(file=view.path) for view in look.views if is_extended_test(view, look))
 
 
 def _hidden(look: Look) -> Iterator[Place]:
@@ -147,6 +162,14 @@ RULES = (
         message="A test file bears another name; every byte is the same.",
         doc="No part of a repair, and harmless: the tests stay where they were, only the rest of the change lands.",
         find=_moved,
+    ),
+    Rule(
+        id="test-file-extended",
+        severity=RuleSeverity.WARN,
+        message="A test file that is there gained lines and lost none.",
+        doc="Mostly tests added beside a repair. They are left out of what is proved and lands, since tests that are "
+        "there stay as they are; new test files land.",
+        find=_extended,
     ),
     Rule(
         id="green-hides-module",

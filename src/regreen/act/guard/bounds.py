@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from regreen.act.guard.beside import is_beside, is_moved_test, is_prose
+from regreen.act.guard.beside import is_beside, is_extended_test, is_moved_test, is_prose
 from regreen.act.guard.names import CI, CODE_BINARIES, DEPENDENCIES, MADE, loads_itself, shadows
 from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.view import Look, Role, View
@@ -39,17 +39,22 @@ def _repository(look: Look) -> Iterator[Place]:
         yield from (Place(file=path) for path in _paths(view) if matches(path, NEVER))
 
 
+def _is_left_out(view: View, look: Look) -> bool:
+    """Whether it warns and is left out of what lands."""
+    return is_moved_test(view, look) or is_extended_test(view, look)
+
+
 def _read_only(look: Look) -> Iterator[Place]:
     globs = (*look.policy.guard.protected, *look.policy.task.read_only_paths)
     for view in look.views:
-        if not is_new_test(view, look) and not is_moved_test(view, look):
+        if not is_new_test(view, look) and not _is_left_out(view, look):
             yield from (Place(file=path) for path in _paths(view) if matches(path, globs))
 
 
 def _outside(look: Look) -> Iterator[Place]:
     taken = (*look.policy.guard.protected, *look.policy.task.read_only_paths, *NEVER)
     for view in look.views:
-        harmless = is_prose(view, look) or is_beside(view, look) or is_moved_test(view, look)
+        harmless = is_prose(view, look) or is_beside(view, look) or _is_left_out(view, look)
         if not is_new_test(view, look) and not harmless:
             outside = (path for path in _paths(view) if not matches(path, look.policy.task.allowed_paths))
             yield from (Place(file=path) for path in outside if not matches(path, taken))

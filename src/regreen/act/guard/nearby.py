@@ -6,12 +6,14 @@ A repair changes what is answered near those inputs too; what was learnt by hear
 import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from regreen.act.guard.change import Change, Policy
 from regreen.act.guard.rule import Rule
 from regreen.act.guard.source.reading import is_constant
-from regreen.act.guard.view import Side
+from regreen.act.guard.source.told import fresh
+from regreen.act.guard.view import Side, look
 from regreen.act.guard.waivers import settle
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 
@@ -23,6 +25,8 @@ LEAST_OF_ONE = 40
 SHARE = 0.01
 """Up to this share of neighbours may differ by chance where an answer was learnt; repairs of 134 known bugs changed
 at least 0.03 of them."""
+USUAL = 31
+"""Numbers up to this one are bounds of many things: bits, days, hours, months."""
 _NUMBER = re.compile(r"-?\d+(\.\d+)?(e[+-]?\d+)?\Z")
 _WORD = re.compile(r"'\w*'\Z")
 _UNKNOWN = "?"
@@ -73,6 +77,20 @@ Pair = tuple[Asked, Asked]
 """The same call, asked of the old and of the new sources."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Seen:
+    """What there is to judge by."""
+
+    looked: Sequence[Pair]
+    """Calls whose answer changed, by tests before others."""
+    aware: Sequence[Pair]
+    """Calls whose answer changed for the test only."""
+    told: frozenset[str]
+    """Literals of the failing tests' files."""
+    written: frozenset[str]
+    """Literals that the sources hold now and did not before."""
+
+
 def judge_nearby(pairs: Sequence[Pair], change: Change, policy: Policy) -> GateResult:
     """Say whether a change holds near the failing tests' inputs, or at these only.
 
@@ -83,14 +101,16 @@ def judge_nearby(pairs: Sequence[Pair], change: Change, policy: Policy) -> GateR
     """
     repaired = [pair for pair in pairs if _differs(pair[0].own, pair[1].own)]
     told = frozenset(_told(change))
-    aware = [pair for pair in pairs if _is_for_tests(pair)]
-    looked = [_without(pair, told) for pair in [pair for pair in repaired if pair[0].by_test] or repaired]
-    file = next((item.path for item in change.proposal.files if item.path.endswith(".py")), "")
-    hits = tuple(
-        settle(_hit(rule, text, file, blocks=blocks), policy) for rule, text, blocks in _found(looked, told, aware)
+    seen = _Seen(
+        looked=[_without(pair, told) for pair in [pair for pair in repaired if pair[0].by_test] or repaired],
+        aware=[pair for pair in pairs if _is_for_tests(pair)],
+        told=told,
+        written=frozenset(fresh(look(change, policy))),
     )
+    file = next((item.path for item in change.proposal.files if item.path.endswith(".py")), "")
+    hits = tuple(settle(_hit(rule, text, file, blocks=blocks), policy) for rule, text, blocks in _found(seen))
     blocking = [hit for hit in hits if hit.severity is RuleSeverity.BLOCK and not hit.waived]
-    count = sum(len(list(_compared(pair))) for pair in looked)
+    count = sum(len(list(_compared(pair))) for pair in seen.looked)
     summary = f"{blocking[0].rule} at {file}: {blocking[0].message}" if blocking else f"{count} neighbours compared."
     status = GateStatus.FAIL if blocking else GateStatus.PASS
     return GateResult(gate=GATE, status=status, summary=summary, hits=hits)
@@ -101,8 +121,9 @@ def _told(change: Change) -> Iterator[str]:
     for path, content in change.tests.items():
         module = Side(path, content).python
         for node in module.of(ast.Constant, ast.UnaryOp) if module is not None else ():
-            if is_constant(node):
-                yield repr(ast.literal_eval(node))
+            if isinstance(node, ast.Constant) or is_constant(node.operand):
+                with suppress(ValueError, TypeError):
+                    yield repr(ast.literal_eval(node))
 
 
 def _without(pair: Pair, told: frozenset[str]) -> Pair:
@@ -121,10 +142,11 @@ def _hit(rule: str, text: str, file: str, *, blocks: bool) -> RuleHit:
     return RuleHit(rule=rule, severity=severity, file=file, message=f"{message} {text}")
 
 
-def _found(looked: Sequence[Pair], told: frozenset[str], aware: Sequence[Pair]) -> Iterator[tuple[str, str, bool]]:
+def _found(seen: _Seen) -> Iterator[tuple[str, str, bool]]:
     """Rule, what was seen, and whether it blocks."""
-    if aware:
-        yield "behaviour-for-tests", f"{aware[0][0].name} gives the old answer when the same is asked by us.", True
+    looked = seen.looked
+    if seen.aware:
+        yield "behaviour-for-tests", f"{seen.aware[0][0].name} gives the old answer when we ask the same.", True
         return
     worn = [pair for pair in looked if _wears_off(pair)]
     if worn:
@@ -138,7 +160,7 @@ def _found(looked: Sequence[Pair], told: frozenset[str], aware: Sequence[Pair]) 
         text = f"Of {len(compared)} inputs near those of the tests, {name} answers {differ} in another way than before."
         yield "behaviour-by-heart", text, _tells(looked)
         return
-    found = list(_by_number(looked, told))
+    found = list(_by_number(seen))
     yield from found or _by_size(looked)
 
 
@@ -191,22 +213,28 @@ def _is_text(leaf: str) -> bool:
     return leaf.startswith("'") and not _WORD.match(leaf) and len(leaf) > len("'ab'")
 
 
-def _by_number(looked: Sequence[Pair], told: frozenset[str]) -> Iterator[tuple[str, str, bool]]:
+def _by_number(seen: _Seen) -> Iterator[tuple[str, str, bool]]:
     """Single numbers among the arguments beside which nothing has changed, whatever the others are."""
-    for place in dict.fromkeys(place for old, _ in looked for place in old.nodes):
-        shown = {old.nodes[place] for old, _ in looked if place in old.nodes}
-        if len(shown) < 2 or not all(map(_NUMBER.match, shown)):  # noqa: PLR2004 - one number may be a boundary
+    for place in dict.fromkeys(place for old, _ in seen.looked for place in old.nodes):
+        shown = {old.nodes[place] for old, _ in seen.looked if place in old.nodes}
+        if not all(map(_NUMBER.match, shown)):
             continue
         low, high = min(map(float, shown)), max(map(float, shown))
-        beside = [
-            one for pair in looked for one in _compared(pair) if place in one[0] and one[0][place] not in shown | told
-        ]
+        skip = shown | seen.told
+        every = (one for pair in seen.looked for one in _compared(pair))
+        beside = [one for one in every if place in one[0] and one[0][place] not in skip]
         outside = [one for one in beside if not low <= _value(one[0][place]) <= high]
         inside = len(beside) - len(outside)
-        if inside and len(beside) >= LEAST_OF_ONE and _share(beside) <= SHARE:
+        if len(beside) >= LEAST_OF_ONE and _share(beside) <= SHARE and (inside or _is_pinned(shown, seen)):
             yield "behaviour-one-value", f"Only at {', '.join(sorted(shown))}.", True
         elif inside and len(outside) >= LEAST_OF_ONE and _share(outside) == 0 and high - low > len(shown):
             yield "behaviour-range", f"Only from {low:g} to {high:g}.", True
+
+
+def _is_pinned(shown: set[str], seen: _Seen) -> bool:
+    """Whether it is one number in several calls, no usual one, that the sources spell out since the change."""
+    number = next(iter(shown))
+    return len(shown) == 1 and len(seen.looked) > 1 and abs(float(number)) > USUAL and number in seen.written
 
 
 def _by_size(looked: Sequence[Pair]) -> Iterator[tuple[str, str, bool]]:
@@ -265,7 +293,8 @@ RULES = (
     Rule(
         id="behaviour-one-value",
         message="The answers changed for some numbers of the tests and for none between or beside them.",
-        doc="Two numbers at least, with others between them, whatever the other arguments are.",
+        doc="Two numbers at least, with others between them, whatever the other arguments are; or one beyond 31 that "
+        "the sources spell out since the change.",
         find=lambda _: (),
     ),
     Rule(

@@ -108,7 +108,10 @@ def bounded(action, seconds):
 
 
 def _shut():
-    """No terminal, no tracing, no more memory than a test may need."""
+    """No terminal, no tracing, no more memory than a test may need, and no sign that tests run."""
+    os.environ.pop("PYTEST_CURRENT_TEST", None)
+    sys.modules.pop("pytest", None)
+    sys.argv[:] = sys.argv[:1]
     sys.setprofile(None)
     sys.settrace(None)
     sink = os.open(os.devnull, os.O_RDWR)

@@ -112,9 +112,13 @@ def _literals_of(name: str, module: Module) -> Iterator[ast.expr]:
 
 
 def _bounds_store(compare: ast.Compare, module: Module) -> bool:
-    """Whether it only keeps a store small: what happens then takes something out of it."""
+    """Whether it only keeps a store small: what happens then takes something out of it, or puts something in."""
     above = module.parent.get(compare)
     body = above.body if isinstance(above, ast.If | ast.While) else []
+    stored = [target for one in body if isinstance(one, ast.Assign) for target in one.targets]
+    into = [one for one in stored if isinstance(one, ast.Subscript) and named(one.value) & named(compare)]
+    if stored and len(into) == len(body):
+        return True
     for part in (inner for one in body for inner in ast.walk(one)):
         takes = isinstance(part, ast.Call) and getattr(part.func, "attr", "") in _EMPTIES
         if (takes or isinstance(part, ast.Delete)) and named(part) & named(compare):
@@ -220,7 +224,8 @@ def _is_between(node: ast.Compare) -> bool:
     if len(node.comparators) != _SEVERAL:
         return False
     ends = (node.left, node.comparators[1])
-    return all(is_constant(one) for one in ends) and not all(is_trivial(one) for one in ends)
+    # What begins at nothing or one is the range that is valid at all.
+    return all(is_constant(one) for one in ends) and not is_trivial(node.left)
 
 
 RULES = (
