@@ -100,8 +100,10 @@ class Book:
         scrubbed = self.store.scrub(written)
         digest = self.store.artifacts.put(scrubbed.encode())
         tx.put_fact(self.run_id, name, digest, str)
-        if scrubbed == written and isinstance(value, Measurement):
-            self._measured = {**self._measured, name: (digest, value)}
+        if isinstance(value, Measurement):
+            tx.put_fact(self.run_id, totals_of(name), value.totals)
+            if scrubbed == written:
+                self._measured = {**self._measured, name: (digest, value)}
 
     def kept(self, name: str, kind: type[T]) -> T | None:
         """A value kept under a name; None when there is none."""
@@ -130,6 +132,11 @@ class Book:
                 else:
                     leases[name] = answer
         return gone
+
+
+def totals_of(name: str) -> str:
+    """Under which name the totals of a kept measurement stand, for those who need no more of it."""
+    return f"{name}_totals"
 
 
 def kept(store: Store, run_id: RunId, name: str, kind: type[T]) -> T | None:
