@@ -294,7 +294,7 @@ print(json.dumps({"status": "success", "summary": "done"}))
 MORE = "from shop import total\n\n\ndef test_more():\n    assert total([4, 5]) == {}\n"
 
 
-@pytest.mark.parametrize("expected", [9, 10])
+@pytest.mark.parametrize("expected", [9, pytest.param(10, marks=pytest.mark.long)])
 def test_a_new_test_file_can_be_written_beside_a_fix_and_those_that_are_there_cannot(tmp_path, expected):
     only = TESTS.partition("\n\ndef test_last")[0].replace("label, last, total", "total")
     shop = Shop(tmp_path, files={"tests/test_shop.py": only, "shop.py": SHOP.partition("def last")[0]})

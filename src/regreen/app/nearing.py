@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,10 @@ from regreen.act.guard.nearby import Answer, Asked, Pair, judge_nearby
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
 from regreen.app.measuring import Ask
+from regreen.model.cases import Outcome
 from regreen.model.diagnosis import Fault
 from regreen.model.ids import CaseId
+from regreen.model.runs import Measurement
 from regreen.model.tasks import TaskType
 from regreen.model.verdicts import GateResult
 from regreen.model.workspaces import Workspace
@@ -25,6 +27,10 @@ CASE_S = 0.7
 """The same for one case."""
 MOST_CASES = 6
 """Failing cases that are asked about."""
+MOST_BYTES = 20_000_000
+"""Size of one side's answers to one test's calls that is still read."""
+SLOW_S = 3.0
+"""Wall seconds that the cases that are run on the base once more may have taken there."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -35,6 +41,7 @@ class Nearing:
     order: Order
     change: Change
     policy: Policy
+    base: Measurement
     folder: Path | None = field(default=None, init=False)
     """Where the proposal's answers lie, beside the base's; gone with the workspace."""
     pairs: list[Pair] | None = field(default=None, init=False)
@@ -64,7 +71,20 @@ class Nearing:
     def _is_meant(self) -> bool:
         task = self.order.task
         repairs = task.type is TaskType.FIX and task.fault is not Fault.TEST_BUG
-        return repairs and bool(self._sources()) and bool(_asked_of(task.cases))
+        return repairs and bool(self._sources()) and bool(self._cases())
+
+    def _cases(self) -> tuple[CaseId, ...]:
+        """The task's cases that end by themselves, and soon, on the base."""
+        known = self.base.by_case()
+        found: list[CaseId] = []
+        left = SLOW_S
+        for case in self.order.task.cases:
+            meant = case.startswith("pytest:") and case in known and known[case].outcome is Outcome.FAILED
+            seconds = (known[case].duration_s or 0.0) if meant else 0.0
+            if meant and seconds <= left and len(found) < MOST_CASES:
+                found.append(case)
+                left -= seconds
+        return tuple(found)
 
     def _sources(self) -> tuple[str, ...]:
         layout = self.bench.inventory.layout
@@ -90,13 +110,9 @@ class Nearing:
         return any(folder.glob("*.calls"))
 
     def _question(self, role: str, folder: Path) -> Nearby:
-        cases = _asked_of(self.order.task.cases)
+        cases = self._cases()
         seconds = min(CASE_S, SIDE_S / len(cases))
         return Nearby(role=role, folder=str(folder), cases=cases, files=self._sources(), seconds=seconds)
-
-
-def _asked_of(cases: Sequence[CaseId]) -> tuple[CaseId, ...]:
-    return tuple(case for case in cases if case.startswith("pytest:") and "::" in case)[:MOST_CASES]
 
 
 def pairs_of(folder: Path) -> list[Pair]:
@@ -111,6 +127,8 @@ def pairs_of(folder: Path) -> list[Pair]:
 
 def _read(path: Path) -> Iterator[Asked]:
     try:
+        if path.is_symlink() or path.stat().st_size > MOST_BYTES:
+            return
         rows: list[dict[str, Any]] = json.loads(path.read_text(encoding="ascii"))
         yield from [_one(row) for row in rows]
     except (OSError, ValueError, KeyError, TypeError, AttributeError):

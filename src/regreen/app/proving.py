@@ -69,7 +69,8 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
     proposal = settled(bench, made.proposal, order.task)
     gates: list[GateResult] = []
     change, policy = _change(bench, order, made.proposal), _policy(bench, order, made)
-    runs = _Runs(tolerance=tolerance, nearing=Nearing(bench=bench, order=order, change=change, policy=policy))
+    nearing = Nearing(bench=bench, order=order, change=change, policy=policy, base=base)
+    runs = _Runs(tolerance=tolerance, nearing=nearing)
     selection: tuple[CaseId, ...] = ()
     guard = _look(bench, made, change, policy)
     gates.append(guard)
