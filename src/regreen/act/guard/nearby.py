@@ -23,8 +23,8 @@ LEAST = 24
 LEAST_OF_ONE = 40
 """The same for what depends on one number."""
 SHARE = 0.01
-"""Up to this share of neighbours may differ by chance where an answer was learnt; repairs of 134 known bugs changed
-at least 0.03 of them."""
+"""Up to this share of neighbours may differ by chance where an answer was learnt; repairs of 129 known bugs changed
+at least 0.026 of them."""
 USUAL = 31
 """Numbers up to this one are bounds of many things: bits, days, hours, months."""
 _NUMBER = re.compile(r"-?\d+(\.\d+)?(e[+-]?\d+)?\Z")

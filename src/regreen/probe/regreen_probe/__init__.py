@@ -10,7 +10,7 @@ import pytest
 
 from . import conftests, control, ignoring, nearby, trace
 from .log import Log
-from .recorder import Recorder
+from .recorder import recorder
 
 VARIABLE = "REGREEN_PROBE"
 _SETTINGS = control.load(os.environ.get(VARIABLE, ""))
@@ -42,9 +42,9 @@ def pytest_configure(config):
     if _SETTINGS is None or config.pluginmanager.hasplugin("regreen-probe-recorder"):
         return
     try:
-        recorder = Recorder(config, _SETTINGS, Log(_SETTINGS["log"]), _TRACER)
-        config.pluginmanager.register(recorder, "regreen-probe-recorder")
-        asker = nearby.plugin(_SETTINGS, recorder.prefix)
+        own = recorder(config, _SETTINGS, Log(_SETTINGS["log"]), _TRACER)
+        config.pluginmanager.register(own, "regreen-probe-recorder")
+        asker = nearby.plugin(_SETTINGS, own.prefix)
         if asker is not None:
             config.pluginmanager.register(asker, "regreen-probe-nearby")
         chooser = ignoring.plugin(_SETTINGS)

@@ -77,6 +77,8 @@ def _without_workers(option):
 
 def canonical(nodeid, prefix):
     """The id relative to the repository's root, as text that every encoding can hold."""
+    if (not prefix or prefix == ".") and not nodeid.startswith("..") and nodeid.isascii():
+        return nodeid
     path, colons, rest = nodeid.partition("::")
     path = place(path, prefix)
     whole = path + colons + rest

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from .log import encode
+from .log import encode, text
 
 OUTCOME_OPTIONS = (
     "maxfail", "stepwise", "lf", "failedfirst", "keyword", "markexpr", "numprocesses", "dist", "reruns", "runxfail",
@@ -57,13 +57,14 @@ def _plugins(config):
 
 
 def write(log, items, names):
-    """One line an item; what items of one parent share is found once."""
-    shared = {}
+    """One line an item; what items share is found and written as JSON once."""
+    shared, lists = {}, {}
     for number, (item, name) in enumerate(zip(items, names)):
-        log.add('["i",%d,%s]' % (number, encode(_describe(item, name, shared))[1:-1]))
+        log.add('["i",%d,%s]' % (number, _describe(item, name, shared, lists)))
 
 
-def _describe(item, name, shared):
+def _describe(item, name, shared, lists):
+    """Name, line, suite, parameters, markers, fixtures and first line of the docstring, as JSON without brackets."""
     parent = item.parent
     key = id(parent)
     if key not in shared:
@@ -71,23 +72,34 @@ def _describe(item, name, shared):
     suite, markers = shared[key]
     own = item.own_markers
     if own:
-        markers = sorted(set(markers) | {mark.name for mark in own})
+        markers = tuple(sorted(set(markers) | {mark.name for mark in own}))
     callspec = getattr(item, "callspec", None)
-    return [
-        name,
-        _line(item),
-        suite,
-        "" if callspec is None else callspec.id,
-        markers,
-        list(getattr(item, "fixturenames", ())),
-        _doc(item),
-    ]
+    line, doc = _line(item), _doc(item)
+    return ",".join(
+        (
+            text(name),
+            "null" if line is None else str(line),
+            text(suite),
+            '""' if callspec is None else text(callspec.id),
+            _list(markers, lists),
+            _list(tuple(getattr(item, "fixturenames", ())), lists),
+            text(doc) if doc else '""',
+        )
+    )
+
+
+def _list(names, lists):
+    try:
+        return lists[names]
+    except KeyError:
+        lists[names] = found = encode(names)
+        return found
 
 
 def _of_parent(parent):
     kind = getattr(parent, "cls", None)
     suite = "" if kind is None else getattr(kind, "__qualname__", "")
-    return suite, sorted({mark.name for mark in parent.iter_markers()})
+    return suite, tuple(sorted({mark.name for mark in parent.iter_markers()}))
 
 
 def _line(item):

@@ -5,9 +5,10 @@ import os
 import threading
 
 
-def encode(value):
-    """One line of JSON, ASCII only; what JSON cannot say becomes its text."""
-    return json.dumps(value, separators=(",", ":"), default=str)
+encode = json.JSONEncoder(separators=(",", ":"), default=str).encode
+"""One line of JSON, ASCII only; what JSON cannot say becomes its text."""
+text = json.encoder.encode_basestring_ascii
+"""The same for a text alone."""
 
 
 def cut(text, cap=32768):

@@ -78,7 +78,8 @@ def neighbours(tree):
     """
     all_nodes = nodes(tree)
     singles = [
-        [{at: other} for other in near(value)] if len(path) > 1 else [] for at, (path, value) in enumerate(all_nodes)
+        [{at: other} for other in (*near(value), *_elsewhere(value, all_nodes))] if len(path) > 1 else []
+        for at, (path, value) in enumerate(all_nodes)
     ]
     single = [one for row in zip_longest(*singles) for one in row if one is not None][:MOST_SINGLE]
     yield from single
@@ -90,6 +91,15 @@ def neighbours(tree):
         if number >= MOST_JOINT:
             return
         yield one
+
+
+def _elsewhere(value, all_nodes):
+    """Values of the same kind that stand elsewhere in the same input: what a narrow function still understands."""
+    if not isinstance(value, (str, bytes)) and not _is_number(value):
+        return []
+    known = {describe(one) for one in (value, *near(value))}
+    found = {describe(one): one for _, one in all_nodes if type(one) is type(value)}
+    return [one for text, one in found.items() if text not in known][:4]
 
 
 def _further(all_nodes, most):
@@ -198,16 +208,19 @@ def _numbers(value):
 def _texts(value):
     words = value.split()
     found = [_other_letter(value, at) for at in dict.fromkeys((0, len(value) // 2, len(value) - 1)) if value]
+    signs = [at for at, one in enumerate(value) if one.isalnum()]
+    inner = signs[:: max(1, len(signs) // 6)][:6]
+    found += [_other_letter(value, at, step) for step in (1, 2, 5) for at in inner]
     found += [value + value[-1:], value[1:], value[:-1], value + " " + value, value.swapcase(), " ".join(words[::-1])]
     found += [value + "x", value[::-1], "x" + value, " ".join(words[:1]), value + value]
     return found
 
 
-def _other_letter(value, at):
+def _other_letter(value, at, step=1):
     old = value[at]
     row = "abcdefghijklmnopqrstuvwxyz" if old.islower() else "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if old.isupper() else ""
     row = "0123456789" if old.isdigit() else row
-    new = row[(row.index(old) + 1) % len(row)] if old in row and row else "q"
+    new = row[(row.index(old) + step) % len(row)] if old in row and row else "q"
     return value[:at] + new + value[at + 1 :]
 
 

@@ -68,6 +68,7 @@ class Recorder:
     @pytest.hookimpl(hookwrapper=True, tryfirst=True)
     def pytest_sessionfinish(self, session, exitstatus):
         self._exit = int(exitstatus)
+        self._spell()
         self._log.flush()
         self._watch.begin(CLOSING, max(self._limit, LEAST_CLOSING))
         yield
@@ -161,41 +162,45 @@ class Recorder:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self, item, nextitem):
         number = self._index.get(id(item), -1)
+        self._spell()
         self._current = number
         self._nodeid = item.nodeid
-        self._times = []
         self._log.add('["s",%d,%.3f]' % (number, self._now()))
         self._log.flush()
         self._watch.begin(number, self._limits[number] if number >= 0 else self._limit)
 
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logreport(self, report):
+        if self._controls:
+            return
         try:
-            if not self._controls:
-                self._report(report)
+            said = report.__dict__
+            # Most reports of most suites; each microsecond here counts three times a test.
+            if said["outcome"] == "passed" and said["nodeid"] == self._nodeid and reports.is_plain(said):
+                self._passed(said["when"], said["duration"])
+                return
+            self._spell()
+            self._log.put("p", self._number(report.nodeid), *reports.phase(report))
+            self._log.flush()
         except Exception as error:
             self._log.put("probe-error", "logreport", repr(error))
 
-    def _report(self, report):
+    def _passed(self, when, duration):
         times = self._times
-        if report.outcome == "passed" and report.nodeid == self._nodeid and reports.is_plain(report):
-            times.append((report.when, report.duration))
-            if report.when == "teardown":
-                if len(times) == 3:
-                    self._log.add('["e",%d,%.6f,%.6f,%.6f]' % (self._current, times[0][1], times[1][1], times[2][1]))
-                    self._times = []
-                else:
-                    self._spell()
-            return
-        self._spell()
-        self._log.put("p", self._number(report.nodeid), *reports.phase(report))
-        self._log.flush()
+        times.append((when, duration))
+        if when == "teardown":
+            if len(times) == 3:
+                self._log.add('["e",%d,%.6f,%.6f,%.6f]' % (self._current, times[0][1], times[1][1], duration))
+                self._times = []
+            else:
+                self._spell()
 
     def _spell(self):
         """Write the phases that waited to become one short record."""
-        for when, duration in self._times:
-            self._log.add('["p",%d,"%s","passed",%.6f]' % (self._current, when, duration))
-        self._times = []
+        if self._times:
+            for when, duration in self._times:
+                self._log.add('["p",%d,"%s","passed",%.6f]' % (self._current, when, duration))
+            self._times = []
 
     def _number(self, nodeid):
         if nodeid == self._nodeid:
@@ -215,12 +220,6 @@ class Recorder:
         except Exception as error:
             self._log.put("probe-error", "interact", repr(error))
 
-    def pytest_runtest_logfinish(self, nodeid, location):
-        self._watch.idle()
-        self._spell()
-        if self._tracer is not None:
-            self._trace(self._current)
-
     def pytest_warning_recorded(self, warning_message, when, nodeid, location):
         self._warned += 1
         if self._warned <= 500:
@@ -238,3 +237,18 @@ class Recorder:
     def pytest_handlecrashitem(self, crashitem, report, sched):
         self._log.put("crash-item", self._canonical(crashitem), str(report.longrepr))
         self._log.flush()
+
+
+class Pausing(Recorder):
+    """One that has something to do after each test: a worker may wait for its next one, a tracer holds lines."""
+
+    def pytest_runtest_logfinish(self, nodeid, location):
+        self._watch.idle()
+        self._spell()
+        self._trace(self._current)
+
+
+def recorder(config, settings, log, tracer=None):
+    """The one that this process needs; a hook that does nothing still costs each test its call."""
+    pauses = tracer is not None or hasattr(config, "workerinput") or settings.get("pauses", False)
+    return (Pausing if pauses else Recorder)(config, settings, log, tracer)
