@@ -42,6 +42,52 @@ class Functions:
         return self.by_place.get((rel, line, name), [])
 
 
+class Pristine:
+    """Functions and classes of the project as they are now, to be put back after a module ran again."""
+
+    def __init__(self, functions, modules):
+        self.functions = [
+            (one, one.__code__, one.__defaults__, one.__kwdefaults__)
+            for ones in functions.by_place.values()
+            for one in ones
+        ]
+        own = {module.__name__ for module in modules}
+        classes = {
+            value
+            for module in modules
+            for value in vars(module).values()
+            if isinstance(value, type) and value.__module__ in own
+        }
+        self.classes = [(owner, dict(vars(owner))) for owner in classes]
+
+    def put_back(self):
+        """Put back what differs; the names of modules are not looked at here."""
+        for function, code, defaults, named in self.functions:
+            if function.__code__ is not code:
+                _assign(function, function.__code__, code)
+            if function.__defaults__ is not defaults:
+                function.__defaults__ = defaults
+            if function.__kwdefaults__ is not named:
+                function.__kwdefaults__ = named
+        for owner, was in self.classes:
+            _put_class_back(owner, was)
+
+
+def _put_class_back(owner, was):
+    now = dict(vars(owner))
+    for name in [name for name in now if name not in was]:
+        try:
+            delattr(owner, name)
+        except (AttributeError, TypeError):
+            pass
+    for name, value in was.items():
+        if now.get(name, was) is not value and name not in ("__dict__", "__weakref__", "__doc__"):
+            try:
+                setattr(owner, name, value)
+            except (AttributeError, TypeError):
+                pass
+
+
 def find_code(code, line, name):
     """The nested code object of that name that begins at that line; None when there is none."""
     for const in code.co_consts:

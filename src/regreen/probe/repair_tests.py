@@ -5,6 +5,7 @@ import inspect
 import os
 import time
 import unittest
+import warnings
 
 import pytest
 from repair_limits import Expired, arm, disarm
@@ -53,7 +54,9 @@ class Case:
     def __init__(self, item):
         self.item = item
         self.id = item.nodeid
-        self.direct = is_direct(item)
+        self.plain_unittest = is_plain_unittest(item)
+        self.direct = self.plain_unittest or is_direct(item)
+        self.filters = warning_filters(item) if self.direct else []
         self.shared = has_shared_fixtures(item)
         callspec = getattr(item, "callspec", None)
         self.params = dict(callspec.params) if (callspec and self.direct) else {}
@@ -61,10 +64,21 @@ class Case:
 
     def call(self):
         """Run set-up, call and tear-down; raises what the test raises."""
-        if self.direct:
-            self._call_function()
-        else:
+        if not self.direct:
             self._call_hooks()
+        elif self.filters:
+            with warnings.catch_warnings():
+                for words in self.filters:
+                    warnings.filterwarnings(*words)
+                self._call_directly()
+        else:
+            self._call_directly()
+
+    def _call_directly(self):
+        if self.plain_unittest:
+            self.item.cls(self.item.name).debug()
+        else:
+            self._call_function()
 
     def _call_function(self):
         params = copy.deepcopy(self.params) if self.copies else self.params
@@ -133,11 +147,36 @@ def is_direct(item):
         return False
     if not hasattr(item, "originalname") or any(mark.name != "parametrize" for mark in item.iter_markers()):
         return False
-    if item.config.getini("filterwarnings") or not _hooks_are_harmless(item):
+    if not _hooks_are_harmless(item):
         return False
     if hasattr(inspect.unwrap(item.obj), "hypothesis") or hasattr(item.obj, "hypothesis"):
         return False
     return _only_parameters(item)
+
+
+def is_plain_unittest(item):
+    """Whether the item is a method of a unittest case with nothing around it but its own set-up and tear-down."""
+    if not _is_unittest(item) or not hasattr(item.cls, item.name) or any(item.iter_markers()):
+        return False
+    default = unittest.TestCase
+    own = [item.cls.setUpClass.__func__, item.cls.tearDownClass.__func__, item.cls.run, item.cls.debug]
+    plain = [default.setUpClass.__func__, default.tearDownClass.__func__, default.run, default.debug]
+    odd = ("__unittest_skip__", "__unittest_expecting_failure__")
+    method = getattr(item.cls, item.name)
+    if own != plain or any(getattr(one, name, False) for one in (item.cls, method) for name in odd):
+        return False
+    around = [name for name in item.fixturenames if "unittest_setUpClass_fixture" not in name]
+    return not around and not _is_async(method) and _hooks_are_harmless(item)
+
+
+def warning_filters(item):
+    """What the project's settings do with warnings, as arguments of ``warnings.filterwarnings``."""
+    lines = item.config.getini("filterwarnings")
+    if not lines:
+        return []
+    from _pytest.config import parse_warning_filter
+
+    return [parse_warning_filter(line, escape=False) for line in lines]
 
 
 def _is_unittest(item):
@@ -219,7 +258,7 @@ def run(case, cpu_s, wall_s):
 
 
 def _kind_of(raised):
-    if isinstance(raised, pytest.skip.Exception):
+    if isinstance(raised, (pytest.skip.Exception, unittest.SkipTest)):
         return "skipped"
     if isinstance(raised, (KeyboardInterrupt, SystemExit, GeneratorExit)):
         return "failed"

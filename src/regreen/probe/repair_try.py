@@ -8,6 +8,8 @@ import repair_tests
 import repair_trace
 from repair_watch import GRACE, supervise
 
+MOST_SPOILED = 3  # batches that left something behind, after which each variant gets a child of its own
+
 
 def limits(host, watch_all=True):
     repair_limits.cap_resources()
@@ -138,7 +140,7 @@ class Program:
                 repair_swap.run_again(module, code, host.flat_modules())
 
     def take(self):
-        """Put the old code back (functions only: a module that ran again needs a new child)."""
+        """Put the old code back (functions only: what a module that ran again changed is put back by who tries it)."""
         for swap in self.swaps:
             swap.take()
 
@@ -150,11 +152,12 @@ def try_batch(host, command):
         program = program_of(host, variant, command.get("again", False))
         if program is not None:
             programs.append(program)
-    alone = host.alone or command.get("alone", False)
-    warm = [program for program in programs if not program.again and not alone]
     found = []
-    for size, chosen in ((len(warm), warm), (1, [p for p in programs if p.again or alone])):
-        for begin in range(0, len(chosen), max(1, size)):
+    for kind in (False, True):
+        chosen = [program for program in programs if bool(program.again) is kind]
+        alone = command.get("alone", False) or host.spoiled[kind] >= MOST_SPOILED
+        size = 1 if alone else max(1, len(chosen))
+        for begin in range(0, len(chosen), size):
             found += _run_batch(host, command, chosen[begin : begin + size])
     for program, answer in found:
         again = answer["kind"] == "plausible" and len(programs) > 1
@@ -196,7 +199,7 @@ def _run_batch(host, command, programs, canary=True):
     supervise(todo, child, command["wall"] + GRACE, emit, lost)
     _tidy_parent(host, results)
     if verdict.get("ok") is False:
-        host.alone = True
+        host.spoiled[bool(programs[0].again)] += 1
         return [pair for program in programs for pair in _run_batch(host, command, [program], canary=False)]
     return [(program, results[program.id]) for program in programs if program.id in results]
 
@@ -210,6 +213,8 @@ def _child(host, command, todo, say):
     forks = any(answer.get("forks") for answer in host.baseline.values())
     watch = limits(host, watch_all=not forks)
     state = repair_limits.State(host.flat_modules())
+    again = any(entry != "canary" and entry.again for entry in todo)
+    pristine = repair_swap.Pristine(host.functions, host.flat_modules()) if again else None
     dirty = False
     for entry in todo:
         watch.forks = 0
@@ -217,6 +222,8 @@ def _child(host, command, todo, say):
             say({"ok": _canary(host, command)})
             continue
         answer = _try_one(host, command, entry)
+        if pristine is not None:
+            pristine.put_back()
         state.put_back()
         dirty = dirty or watch.dirty
         clean(host, watch)

@@ -24,7 +24,7 @@ class Host:
         self.modules = repair_swap.project_modules(self.root)
         self.tried = {}
         self.baseline = {}
-        self.alone = False
+        self.spoiled = {False: 0, True: 0}
         self.forks = False
 
     def flat_modules(self):

@@ -14,7 +14,7 @@ from regreen.repair.options import Options
 from regreen.repair.pack import Module
 from regreen.repair.progress import Progress
 from regreen.repair.propose.catalogue import PIECES
-from regreen.repair.propose.generate import numbered, ordered, variants
+from regreen.repair.propose.generate import MOST, Floor, numbered, ordered, variants
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Evidence
 from regreen.repair.propose.twins import pairs, twins
@@ -29,6 +29,7 @@ MOST_TESTS = 60
 LONGER = 60
 FAR = 0.08
 OFTEN, QUICK = 0.3, 600
+SPARE = 2
 FAR_ID = 1_000_000
 PARTIAL, BASES, UPON = 2500, 4, 4000
 ALIKE = 400
@@ -62,7 +63,7 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     servers = crew(bench, facts, progress, options)
     evidence = gather(facts, root)
     later = _Later(facts, evidence, options)
-    quick = propose(facts, evidence, [piece for piece in PIECES if piece.prior >= OFTEN])[:QUICK]
+    quick = propose(facts, evidence, [piece for piece in PIECES if piece.prior >= OFTEN], QUICK)
     progress.tell("proposed", variants=len(quick))
     later.start()
     tries = _trials(servers, facts, progress, options, generous=1.0)
@@ -146,23 +147,25 @@ class _Later:
 
     def _make(self) -> None:
         facts, evidence, options = self._work
-        space = propose(facts, evidence, PIECES)[: options.variants]
-        self._space = [numbered(one, one.id + QUICK) for one in space]
+        self._space = propose(facts, evidence, PIECES, min(MOST, options.variants), QUICK + 1)
 
     def __call__(self) -> list[Variant]:
         self._thread.join()
         return self._space
 
 
-def propose(facts: Survey, evidence: Evidence, pieces: Sequence[Piece]) -> list[Variant]:
-    """All variants of all suspicious files, best first."""
+def propose(
+    facts: Survey, evidence: Evidence, pieces: Sequence[Piece], most: int = MOST, first: int = 1
+) -> list[Variant]:
+    """The likeliest variants of all suspicious files, best first, numbered from ``first``."""
+    floor = Floor(SPARE * most)
     found = [
         variant
         for file, module in facts.modules.items()
-        for variant in variants(file, module.source, facts.suspicion[file], pieces, evidence)
+        for variant in variants(file, module.source, facts.suspicion[file], pieces, evidence, floor)
     ]
     texts = {file: module.source.text for file, module in facts.modules.items()}
-    return ordered([*found, *twins(found, texts)], texts)
+    return ordered([*found, *twins(found, texts)], texts, most, first)
 
 
 def _tests(facts: Survey) -> list[str]:
@@ -237,7 +240,7 @@ def upon(base: Variant, facts: Survey) -> list[Variant]:
     shift = text.count("\n") - facts.modules[base.file].source.text.count("\n")
     moved = {line if line <= base.line else line + shift: score for line, score in suspicion.items()}
     found = list(variants(base.file, module.source, moved, PIECES, Evidence()))
-    return [replace(one, base=base) for one in ordered(found, {base.file: text})][:UPON]
+    return [replace(one, base=base) for one in ordered(found, {base.file: text}, UPON)]
 
 
 def _paired(

@@ -1,5 +1,6 @@
 """What is known before variants are made: sources, failing and passing tests, and where the cause may lie."""
 
+import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,9 +10,11 @@ from regreen.repair.localise import places
 from regreen.repair.pack import Module
 from regreen.repair.request import may_edit, python_files
 from regreen.repair.variants import Observed
+from regreen.syntax.scopes import FunctionNode, bound_names, own_nodes
 from regreen.syntax.source import Source
 
-OUTSIDE = 0.3
+OUTSIDE, UNREAD = 0.3, 0.25
+INDIRECT = 2
 LARGE = 400_000
 
 
@@ -94,11 +97,40 @@ def _quick_first(test: Observed) -> tuple[bool, float]:
 
 
 def _module_level(suspicion: dict[int, float], module: Module, spans: Sequence[tuple[int, int]]) -> None:
+    """Lines outside of functions: as suspicious as what reads the names that they bind, and never more than a share."""
     best = max(suspicion.values(), default=0.0)
     inside = {line for first, last in spans for line in range(first, last + 1)}
-    for line in range(1, module.source.text.count("\n") + 2):
-        if line not in inside:
-            suspicion.setdefault(line, OUTSIDE * best)
+    outside = [line for line in range(1, module.source.text.count("\n") + 2) if line not in inside]
+    known = dict(suspicion)
+    bindings, reads = _bindings(module.source), _reads(module.source)
+    for _ in range(INDIRECT):
+        for lines, names in bindings:
+            near = max((known.get(line, 0.0) for name in names for line in reads.get(name, ())), default=0.0)
+            for line in lines:
+                known[line] = max(known.get(line, 0.0), min(near, best))
+    for line in outside:
+        suspicion.setdefault(line, OUTSIDE * max(known.get(line, 0.0), UNREAD * best))
+
+
+def _bindings(source: Source) -> list[tuple[range, frozenset[str]]]:
+    """Lines of each statement outside of functions with the names that it binds."""
+    bodies = [source.tree, *(node for node in source.nodes if isinstance(node, ast.ClassDef))]
+    return [
+        (range(node.lineno, (node.end_lineno or node.lineno) + 1), frozenset(bound_names(node)))
+        for body in bodies
+        for node in own_nodes(body)
+        if isinstance(node, ast.stmt) and not isinstance(node, FunctionNode | ast.ClassDef)
+    ]
+
+
+def _reads(source: Source) -> dict[str, set[int]]:
+    """Name, or name of an attribute, to the lines where it is read."""
+    found: dict[str, set[int]] = {}
+    for node in source.nodes:
+        match node:
+            case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()):
+                found.setdefault(name, set()).add(node.lineno)
+    return found
 
 
 def _overlap(test: Observed, suspicion: Mapping[str, Mapping[int, float]]) -> float:

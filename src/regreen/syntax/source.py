@@ -46,6 +46,7 @@ class Source:
     """Its syntax tree."""
     _starts: list[int] = field(init=False)
     _ascii: bool = field(init=False)
+    _names: dict[ast.AST, frozenset[str]] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         """Parse."""
@@ -89,6 +90,17 @@ class Source:
         """The edit that puts text in a node's place."""
         start, end = self.span(node)
         return Edit(start=start, end=end, text=text)
+
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """All nodes of the tree, outermost first."""
+        return tuple(ast.walk(self.tree))
+
+    def names_in(self, node: ast.AST) -> frozenset[str]:
+        """Names that stand in a node, looked up once."""
+        if node not in self._names:
+            self._names[node] = frozenset(one.id for one in ast.walk(node) if isinstance(one, ast.Name))
+        return self._names[node]
 
     @cached_property
     def newline(self) -> str:

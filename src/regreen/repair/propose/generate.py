@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from heapq import heappush, heapreplace
 from math import exp
 
 from regreen.repair.propose.piece import Piece
@@ -18,8 +19,31 @@ Suspicion = Mapping[int, float]
 SMELL = 2.5
 """How much likelier a change is that uses a name which so far is bound and never read."""
 
-MOST = 30_000
+MOST = 20_000
 """Variants of one search: what lies beyond is too unlikely to be worth its place."""
+
+LIKELIER = 3.0
+"""How much a change's own factors may raise it above its place and piece."""
+
+
+class Floor:
+    """The score below which nothing can be among the best any more: what cannot reach it need not be made."""
+
+    def __init__(self, most: int) -> None:
+        """Keep the scores of this many."""
+        self._most = most
+        self._best: list[float] = []
+
+    def note(self, score: float) -> None:
+        """Take one score in."""
+        if len(self._best) < self._most:
+            heappush(self._best, score)
+        elif score > self._best[0]:
+            heapreplace(self._best, score)
+
+    def is_below(self, bound: float) -> bool:
+        """Whether nothing up to this bound can be among the best."""
+        return len(self._best) == self._most and bound < self._best[0]
 
 
 def sites(source: Source, evidence: Evidence) -> Iterator[Site]:
@@ -65,9 +89,15 @@ def self_attributes(owner: ast.ClassDef) -> tuple[str, ...]:
 
 
 def variants(
-    file: str, source: Source, suspicion: Suspicion, pieces: Iterable[Piece], evidence: Evidence
+    file: str,
+    source: Source,
+    suspicion: Suspicion,
+    pieces: Iterable[Piece],
+    evidence: Evidence,
+    floor: Floor | None = None,
 ) -> Iterator[Variant]:
-    """All variants of one file, unordered, ids still 0; places without suspicion are left out."""
+    """All variants of one file that reach the floor, unordered, ids still 0; places without suspicion are left out."""
+    floor = floor or Floor(MOST)
     by_node: dict[type[ast.AST], list[Piece]] = {}
     for piece in pieces:
         for kind in piece.on:
@@ -75,7 +105,7 @@ def variants(
     for site in sites(source, evidence):
         if site.function and not _touched(site.function, suspicion):
             continue
-        yield from _of_site(file, site, suspicion, by_node)
+        yield from _of_site(file, site, suspicion, by_node, floor)
 
 
 def _touched(function: Function, suspicion: Suspicion) -> bool:
@@ -83,20 +113,22 @@ def _touched(function: Function, suspicion: Suspicion) -> bool:
 
 
 def _of_site(
-    file: str, site: Site, suspicion: Suspicion, by_node: Mapping[type[ast.AST], list[Piece]]
+    file: str, site: Site, suspicion: Suspicion, by_node: Mapping[type[ast.AST], list[Piece]], floor: Floor
 ) -> Iterator[Variant]:
-    nodes = ast.walk(site.root) if site.function else _module_nodes(site.source.tree)
+    nodes: Iterable[ast.AST] = site.nodes if site.function else _module_nodes(site.source.tree)
     for node in nodes:
         for piece in by_node.get(type(node), ()):
             if site.function is None and not piece.module:
                 continue
             line = _line(node, site)
             weight = suspicion.get(line, 0.0)
-            if not weight:
+            if not weight or floor.is_below(LIKELIER * weight * piece.prior):
                 continue
             for change in piece.make(site, node):
                 if change is not None:
-                    yield _variant(file, site, piece, change, line, weight)
+                    variant = _variant(file, site, piece, change, line, weight)
+                    floor.note(variant.score)
+                    yield variant
 
 
 def _module_nodes(tree: ast.Module) -> Iterator[ast.AST]:
@@ -138,8 +170,8 @@ def _uses(change: Change, unread: frozenset[str]) -> bool:
     return bool(unread) and any(word in unread for edit in change.edits for word in re.findall(r"\w+", edit.text))
 
 
-def ordered(found: Iterable[Variant], texts: Mapping[str, str]) -> list[Variant]:
-    """Variants best first with their ids; of two that give the same text only the better one stays."""
+def ordered(found: Iterable[Variant], texts: Mapping[str, str], most: int = MOST, first: int = 1) -> list[Variant]:
+    """The best variants, best first, numbered from ``first``; of two that give the same text only the better stays."""
     best: dict[tuple[str, tuple[tuple[int, int, str], ...]], Variant] = {}
     for variant in found:
         edits = tuple(sorted((one.start, one.end, one.text) for one in variant.edits))
@@ -148,8 +180,8 @@ def ordered(found: Iterable[Variant], texts: Mapping[str, str]) -> list[Variant]
         key = (variant.file, edits)
         if key not in best or best[key].score < variant.score:
             best[key] = variant
-    ranked = sorted(best.values(), key=lambda one: (-one.score, one.file, one.line, one.piece, one.edits))[:MOST]
-    return [numbered(variant, number) for number, variant in enumerate(ranked, 1)]
+    ranked = sorted(best.values(), key=lambda one: (-one.score, one.file, one.line, one.piece, one.edits))
+    return [numbered(variant, number) for number, variant in enumerate(ranked[: min(most, MOST)], first)]
 
 
 def numbered(variant: Variant, number: int) -> Variant:

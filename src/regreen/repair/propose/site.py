@@ -1,13 +1,17 @@
 """What a piece of the catalogue sees: one function with its text, names, literals and the types seen at run time."""
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, TypeVar
 
 from regreen.syntax import operators
 from regreen.syntax.asserts import Literal
 from regreen.syntax.scopes import Function, parents, unread_names
 from regreen.syntax.source import Edit, Source
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,8 +90,21 @@ class Site:
         place = f"{source.path}:{function.first}" if function else ""
         self.types = evidence.types.get(place, {})
         self.cache: dict[str, list[tuple[str, float]]] = {}
+        self._made: dict[str, Any] = {}
         self.root: ast.AST = function.node if function else source.tree
         self.parents = parents(self.root)
+
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """The function (or module) and all below it, outermost first."""
+        return tuple(ast.walk(self.root))
+
+    def once(self, name: str, make: "Callable[[Site], Made]") -> Made:
+        """What a piece makes of the whole function, made once under this name."""
+        if name not in self._made:
+            self._made[name] = make(self)
+        made: Made = self._made[name]
+        return made
 
     def text(self, node: ast.AST) -> str:
         """A node's own text."""
@@ -196,7 +213,7 @@ class Site:
 
     def statements(self) -> list[ast.stmt]:
         """All statements inside the function, in the order of the text."""
-        found = [node for node in ast.walk(self.root) if isinstance(node, ast.stmt) and node is not self.root]
+        found = [node for node in self.nodes if isinstance(node, ast.stmt) and node is not self.root]
         return sorted(found, key=lambda node: (node.lineno, node.col_offset))
 
     def _in_parentheses(self, node: ast.expr) -> bool:

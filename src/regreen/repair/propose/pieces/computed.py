@@ -86,7 +86,7 @@ def _asked_for_none(test: ast.expr) -> tuple[str, bool] | None:
 
 def _lookups(site: Site, name: str) -> Iterator[tuple[str, str]]:
     """Table and key of each ``get`` whose result a variable holds."""
-    for node in ast.walk(site.root):
+    for node in site.nodes:
         match node:
             case ast.Assign(
                 targets=[ast.Name(id=target)],

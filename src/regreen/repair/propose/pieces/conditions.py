@@ -101,7 +101,7 @@ def _all_atoms(site: Site) -> list[tuple[str, float]]:
 
 
 def _written(site: Site) -> Iterator[tuple[str, float]]:
-    for node in ast.walk(site.root):
+    for node in site.nodes:
         if isinstance(node, ast.Compare) and len(site.text(node)) < 50:
             text = site.text(node)
             yield text, 0.9
@@ -119,7 +119,7 @@ def _written(site: Site) -> Iterator[tuple[str, float]]:
 
 def _looked_up(site: Site) -> Iterator[tuple[str, float]]:
     """Tests of what a membership test or a subscript of the function looks at."""
-    for node in ast.walk(site.root):
+    for node in site.nodes:
         match node:
             case ast.Compare(
                 left=key, ops=[ast.In() | ast.NotIn()], comparators=[ast.Name() | ast.Attribute() as table]
@@ -136,9 +136,9 @@ def _looked_up(site: Site) -> Iterator[tuple[str, float]]:
 def _elsewhere(site: Site) -> Iterator[tuple[str, float]]:
     """Conditions of other functions of the module whose names are in scope here."""
     scope = {*site.local, *site.module, "self", "len", "None", "isinstance", "int", "str", "not"}
-    for node in ast.walk(site.source.tree):
+    for node in site.source.nodes:
         if isinstance(node, ast.If | ast.While | ast.IfExp):
-            names = {one.id for one in ast.walk(node.test) if isinstance(one, ast.Name)}
+            names = site.source.names_in(node.test)
             text = site.source.of(node.test)
             if names <= scope and len(text) < 50 and isinstance(node.test, ast.Compare | ast.Call | ast.UnaryOp):
                 yield text, 0.35

@@ -69,7 +69,7 @@ def literals_near(site: Site, node: ast.Constant) -> Iterator[Change | None]:
     """Another literal of the function, the module or the failing tests."""
     if _in_docstring(site, node) or node.value is None or isinstance(node.value, bool):
         return
-    for value, factor in _pool(site):
+    for value, factor in site.once("literals", _pool):
         if type(value) is type(node.value) and value != node.value:
             yield site.put(node, repr(value), factor=factor)
 

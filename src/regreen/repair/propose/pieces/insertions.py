@@ -96,7 +96,7 @@ def _possible_ends(site: Site) -> Iterator[tuple[str, float]]:
     for kind, texts in _RETURNED.items():
         if kind in kinds or not kinds:
             yield from ((f"return {text}", 0.8) for text in texts)
-    for inner in ast.walk(site.root):
+    for inner in site.nodes:
         if isinstance(inner, ast.Return | ast.Raise) and len(site.text(inner)) < 70:
             yield site.text(inner), 0.8
     yield "return", 0.5 if "NoneType" in kinds or not kinds else 0.1
@@ -204,7 +204,7 @@ def _containers(site: Site) -> Iterator[tuple[str, str]]:
             yield name, "extend"
         if "set" in kinds:
             yield name, "add"
-    for node in ast.walk(site.source.tree):
+    for node in site.source.nodes:
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Attribute)
@@ -234,13 +234,13 @@ def _adapted(site: Site) -> Iterator[tuple[str, float]]:
     """Statements of the function with one name replaced, or what they put away replaced by a pair."""
     pairs = [
         f"({', '.join(site.text(one) for one in node.target.elts)})"
-        for node in ast.walk(site.root)
+        for node in site.nodes
         if isinstance(node, ast.For) and isinstance(node.target, ast.Tuple)
     ]
     names = _stored(site)
     pairs += [f"({one}, {two})" for one, two in pairwise(names)][:5]
     pairs = list(dict.fromkeys([*_tuples(site), *pairs]))
-    for node in ast.walk(site.root):
+    for node in site.nodes:
         match node:
             case ast.Expr(value=ast.Call(func=ast.Attribute() as func, args=[argument], keywords=[])):
                 for text in (*names, *pairs):
@@ -252,7 +252,7 @@ def _adapted(site: Site) -> Iterator[tuple[str, float]]:
 
 def _tuples(site: Site) -> Iterator[str]:
     """Tuples of names that the function looks at already."""
-    for node in ast.walk(site.root):
+    for node in site.nodes:
         if (
             isinstance(node, ast.Tuple)
             and isinstance(node.ctx, ast.Load)
@@ -274,7 +274,7 @@ def _with_other_name(site: Site, node: ast.stmt, names: list[str]) -> Iterator[s
 def _elsewhere(site: Site) -> Iterator[tuple[str, float]]:
     """Statements of other functions whose names are in scope here; under a condition of their own too."""
     scope = {*site.local, *site.module, "self", "len", "sorted", "list"}
-    for node in ast.walk(site.source.tree):
+    for node in site.source.nodes:
         if (
             not isinstance(node, ast.Assign | ast.AugAssign | ast.Expr)
             or _is_docstring(node)
@@ -282,7 +282,7 @@ def _elsewhere(site: Site) -> Iterator[tuple[str, float]]:
         ):
             continue
         text = site.source.of(node)
-        if len(text) < 60 and {one.id for one in ast.walk(node) if isinstance(one, ast.Name)} <= scope:
+        if len(text) < 60 and site.source.names_in(node) <= scope:
             yield text, 0.2
 
 
@@ -340,16 +340,10 @@ def checked(site: Site, node: ast.Return | ast.Assign | ast.Expr) -> Iterator[Ch
     """A result or a new state checked before the function goes on: an error raised when something is left or wrong."""
     if not site.source.owns_lines(node) or node.value is None or _is_docstring(node):
         return
-    errors = [text for text, _ in _possible_ends(site) if text.startswith("raise ")]
-    errors += [
-        f"raise {site.source.of(one.exc)}"
-        for one in ast.walk(site.source.tree)
-        if isinstance(one, ast.Raise) and one.exc
-    ]
     named = isinstance(node, ast.Return) and not isinstance(node.value, ast.Name | ast.Constant)
     start, end = site.source.block_span(node)
     indent, newline = site.source.indent(node), site.source.newline
-    for error in list(dict.fromkeys(errors))[:4]:
+    for error in site.once("errors", _errors):
         for condition, factor in _states(site):
             check = (f"if {condition}:", f"    {error}")
             if named:
@@ -359,6 +353,15 @@ def checked(site: Site, node: ast.Return | ast.Assign | ast.Expr) -> Iterator[Ch
                 yield site.insert_before(node, *check, factor=factor)
             else:
                 yield site.insert_after(node, *check, factor=factor)
+
+
+def _errors(site: Site) -> list[str]:
+    """Statements that raise what the tests expect, the function raises or the module raises; the likeliest few."""
+    found = [text for text, _ in _possible_ends(site) if text.startswith("raise ")]
+    found += [
+        f"raise {site.source.of(node.exc)}" for node in site.source.nodes if isinstance(node, ast.Raise) and node.exc
+    ]
+    return list(dict.fromkeys(found))[:4]
 
 
 def _states(site: Site) -> list[tuple[str, float]]:
@@ -384,7 +387,7 @@ def _questions(site: Site, owners: set[str]) -> list[str]:
     """Methods without arguments of these classes of the module that give an answer."""
     return [
         method.name
-        for node in ast.walk(site.source.tree)
+        for node in site.source.nodes
         if isinstance(node, ast.ClassDef) and node.name in owners
         for method in node.body
         if isinstance(method, ast.FunctionDef)

@@ -34,7 +34,7 @@ def _own_keys(site: Site) -> list[str]:
         name for name in site.local if site.types.get(name, frozenset({"function"})) & {"function", "type", "method"}
     ]
     keys = []
-    for node in ast.walk(site.source.tree):
+    for node in site.source.nodes:
         if isinstance(node, ast.keyword) and node.arg == "key":
             keys.append(site.source.of(node.value))
     maps = [

@@ -63,7 +63,11 @@ def attribute(site: Site, node: ast.Attribute) -> Iterator[Change | None]:
     """Another attribute of the same object; the plain variable instead."""
     base = site.text(node.value)
     callee = _is_callee(site, node)
-    known = _attributes_of(site, base) if base not in {"self", "cls"} else site.attributes
+    known = (
+        site.once(f"attributes of {base}", lambda site: _attributes_of(site, base))
+        if base not in {"self", "cls"}
+        else site.attributes
+    )
     for name in known:
         if (
             name != node.attr
@@ -92,7 +96,7 @@ def other_object(site: Site, node: ast.Attribute) -> Iterator[Change | None]:
 
 def _attributes_of(site: Site, base: str) -> tuple[str, ...]:
     found: dict[str, None] = {}
-    for node in ast.walk(site.source.tree):
+    for node in site.source.nodes:
         if isinstance(node, ast.Attribute) and site.source.of(node.value) == base and not _is_call_of(node, site):
             found[node.attr] = None
     for name in _field_names(site):
@@ -105,7 +109,7 @@ def _is_call_of(node: ast.Attribute, site: Site) -> bool:
 
 
 def _field_names(site: Site) -> Iterator[str]:
-    for node in ast.walk(site.source.tree):
+    for node in site.source.nodes:
         if isinstance(node, ast.ClassDef):
             for inner in node.body:
                 if isinstance(inner, ast.AnnAssign) and isinstance(inner.target, ast.Name):

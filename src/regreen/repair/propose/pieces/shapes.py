@@ -131,7 +131,7 @@ def _sizes(site: Site) -> list[str]:
 
 def _moduli(site: Site) -> list[str]:
     """Whole numbers above one that stand in the function."""
-    found = {node.value for node in ast.walk(site.root) if isinstance(node, ast.Constant) and type(node.value) is int}
+    found = {node.value for node in site.nodes if isinstance(node, ast.Constant) and type(node.value) is int}
     return [str(value) for value in sorted(found) if value > 1][:4]
 
 

@@ -256,7 +256,7 @@ def _heads(site: Site, call: ast.Call) -> Iterator[tuple[str, float]]:
 
 
 def _is_generator(site: Site) -> bool:
-    return any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(site.root))
+    return any(isinstance(node, ast.Yield | ast.YieldFrom) for node in site.nodes)
 
 
 def final_return(site: Site, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[Change | None]:
