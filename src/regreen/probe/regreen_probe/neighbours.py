@@ -1,23 +1,21 @@
-"""Values near a value, and text that says what a value is. PYTEST_DONT_REWRITE
+"""Inputs near an input. PYTEST_DONT_REWRITE
 
 A tree of arguments is taken apart into nodes; a neighbour changes one of them, or a number together with another one.
 """
 
 import copy
-import datetime as dt
-import decimal
 import enum
-import fractions
 from itertools import zip_longest
+
+from .describing import DEPTH, describe
+from .near import near
 
 MOST_NODES = 24
 MOST_SINGLE = 90
 MOST_JOINT = 420
 FEW = 60  # so many changes of one value are enough
 PARTNERS = 12  # changes of other nodes that each number is tried with
-DEPTH = 5
 DENSE = 40  # numbers up to this are tried one by one
-_PLAIN = (bool, int, float, complex, str, bytes, type(None))
 
 
 def nodes(tree, path=(), depth=0):
@@ -176,136 +174,3 @@ def sweep(value):
         ]
         found += [value * part // 8 for part in (12, 14, 20, 6, 7, 5, 3, 1, -8)] + [value + 3, value - 3, value * 10]
     return [one for one in dict.fromkeys(found) if one != value]
-
-
-def near(value):
-    """Values near a value, of its own kind."""
-    if isinstance(value, bool):
-        return [not value]
-    if isinstance(value, enum.Enum):
-        return [one for one in type(value) if one is not value][:4]
-    for kind, make in _NEAR:
-        if isinstance(value, kind):
-            return _others(value, make(value))
-    return []
-
-
-def _others(value, found):
-    known, kept = {describe(value)}, []
-    for one in found:
-        text = describe(one)
-        if text not in known:
-            known.add(text)
-            kept.append(one)
-    return kept
-
-
-def _numbers(value):
-    half = value / 2 if isinstance(value, float) else value // 2
-    return [value + 1, value - 1, value * 2, value * 3, value + 10, value * 10, value + 100, half, value - 2, -value]
-
-
-def _texts(value):
-    words = value.split()
-    found = [_other_letter(value, at) for at in dict.fromkeys((0, len(value) // 2, len(value) - 1)) if value]
-    signs = [at for at, one in enumerate(value) if one.isalnum()]
-    inner = signs[:: max(1, len(signs) // 6)][:6]
-    found += [_other_letter(value, at, step) for step in (1, 2, 5) for at in inner]
-    found += [value + value[-1:], value[1:], value[:-1], value + " " + value, value.swapcase(), " ".join(words[::-1])]
-    found += [value + "x", value[::-1], "x" + value, " ".join(words[:1]), value + value]
-    return found
-
-
-def _other_letter(value, at, step=1):
-    old = value[at]
-    row = "abcdefghijklmnopqrstuvwxyz" if old.islower() else "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if old.isupper() else ""
-    row = "0123456789" if old.isdigit() else row
-    new = row[(row.index(old) + step) % len(row)] if old in row and row else "q"
-    return value[:at] + new + value[at + 1 :]
-
-
-def _bytes(value):
-    return [value + value[-1:], value[1:], value[:-1], value[::-1], value + b"x", value + value]
-
-
-def _rows(value):
-    if hasattr(value, "_fields"):
-        return []
-    rows = list(value)
-    found = [rows[1:], rows[:-1], rows + rows[-1:], rows[::-1], rows + rows, rows[1:] + rows[:1]]
-    found += [rows + [one] for one in (near(rows[-1])[:2] if rows else [])]
-    return [type(value)(one) if type(value) in (list, tuple) else one for one in found]
-
-
-def _dicts(value):
-    found = [{name: one for name, one in value.items() if name != key} for key in list(value)[:3]]
-    for key in list(value)[:2]:
-        found += [dict([*value.items(), (other, value[key])]) for other in near(key)[:2]]
-    return found
-
-
-def _sets(value):
-    rows = sorted(value, key=repr)
-    found = [rows[1:], rows[:-1]] + [rows + [one] for one in (near(rows[0])[:2] if rows else [])]
-    return [type(value)(one) for one in found]
-
-
-def _days(value):
-    found = []
-    for days in (1, -1, 7, 30, 365, 366, 1461):
-        try:
-            found.append(value + dt.timedelta(days=days))
-        except OverflowError:
-            continue
-    return found
-
-
-def _spans(value):
-    return [value * 2, value / 2, -value, value + dt.timedelta(seconds=1), value + dt.timedelta(days=1)]
-
-
-_NEAR = (
-    ((int, float, decimal.Decimal, fractions.Fraction), lambda value: _safely(_numbers, value)),
-    (str, _texts),
-    (bytes, _bytes),
-    ((list, tuple), _rows),
-    (dict, _dicts),
-    ((set, frozenset), _sets),
-    (dt.date, _days),
-    (dt.timedelta, _spans),
-)
-
-
-def _safely(make, value):
-    try:
-        return make(value)
-    except (ArithmeticError, TypeError):
-        return []
-
-
-def describe(value, depth=0):
-    """Text that is equal for equal values, without addresses."""
-    if isinstance(value, enum.Enum):
-        return str(value)
-    if isinstance(value, _PLAIN):
-        return repr(value) if type(value) in _PLAIN else "%s %s" % (type(value).__name__, value.__class__.__base__)
-    if depth > DEPTH:
-        return "…"
-    if isinstance(value, (list, tuple)):
-        return "%s[%s]" % (type(value).__name__, ",".join(describe(one, depth + 1) for one in value[:80]))
-    if isinstance(value, (set, frozenset)):
-        return "%s{%s}" % (type(value).__name__, ",".join(sorted(describe(one, depth + 1) for one in value)))
-    if isinstance(value, dict):
-        rows = (describe(key, depth + 1) + ":" + describe(one, depth + 1) for key, one in list(value.items())[:80])
-        return "%s{%s}" % (type(value).__name__, ",".join(rows))
-    if isinstance(value, type) or callable(value):
-        return getattr(value, "__qualname__", type(value).__name__)
-    return "%s(%s)" % (type(value).__name__, _inside(value, depth))
-
-
-def _inside(value, depth):
-    fields = getattr(value, "__dict__", None)
-    if isinstance(fields, dict) and fields:
-        return describe({key: one for key, one in fields.items() if not callable(one)}, depth + 1)
-    text = repr(value)
-    return "" if " at 0x" in text else text[:300]

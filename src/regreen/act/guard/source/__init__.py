@@ -1,12 +1,24 @@
 """Rules over Python sources: code that behaves well for the wrong reason."""
 
-from regreen.act.guard.source import answers, awareness, equality, escape, leaning, outside, patching, swallowing, told
+from regreen.act.guard.source import (
+    answers,
+    awareness,
+    equality,
+    escape,
+    leaning,
+    outside,
+    patching,
+    swallowing,
+    tables,
+    told,
+)
 
 RULES = (
     *awareness.RULES,
     *answers.RULES,
     *told.RULES,
     *leaning.RULES,
+    *tables.RULES,
     *equality.RULES,
     *patching.RULES,
     *swallowing.RULES,

@@ -1,0 +1,176 @@
+"""Answers by heart, told by what code does: old and new sources asked the same, at the failing tests' inputs and near.
+
+A repair changes what is answered near those inputs too; what was learnt by heart is wrong again one step beside them.
+"""
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from regreen.act.guard.change import Change, Policy
+from regreen.act.guard.nearby.asked import NUMBER, UNKNOWN, Answer, Asked, Pair, Seen, compared, differs
+from regreen.act.guard.nearby.narrow import LEAST, SHARE, by_number, by_size
+from regreen.act.guard.rule import Rule
+from regreen.act.guard.source.reading import is_constant
+from regreen.act.guard.source.told import fresh
+from regreen.act.guard.view import Side, look
+from regreen.act.guard.waivers import settle
+from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
+
+__all__ = ["GATE", "RULES", "Answer", "Asked", "Pair", "judge_nearby"]
+
+GATE = "nearby"
+_WORD = re.compile(r"'\w*'\Z")
+
+
+def judge_nearby(pairs: Sequence[Pair], change: Change, policy: Policy) -> GateResult:
+    """Say whether a change holds near the failing tests' inputs, or at these only.
+
+    Args:
+        pairs: every call that was asked of both sides.
+        change: the files; what the failing tests' files spell out is no neighbour.
+        policy: for waivers.
+    """
+    repaired = [pair for pair in pairs if differs(pair[0].own, pair[1].own)]
+    told = frozenset(_told(change))
+    seen = Seen(
+        looked=[_without(pair, told) for pair in [pair for pair in repaired if pair[0].by_test] or repaired],
+        aware=[pair for pair in pairs if _is_for_tests(pair)],
+        told=told,
+        written=frozenset(fresh(look(change, policy))),
+    )
+    file = next((item.path for item in change.proposal.files if item.path.endswith(".py")), "")
+    hits = tuple(settle(_hit(rule, text, file, blocks=blocks), policy) for rule, text, blocks in _found(seen))
+    blocking = [hit for hit in hits if hit.severity is RuleSeverity.BLOCK and not hit.waived]
+    count = sum(len(list(compared(pair))) for pair in seen.looked)
+    summary = f"{blocking[0].rule} at {file}: {blocking[0].message}" if blocking else f"{count} neighbours compared."
+    status = GateStatus.FAIL if blocking else GateStatus.PASS
+    return GateResult(gate=GATE, status=status, summary=summary, hits=hits)
+
+
+def _told(change: Change) -> Iterator[str]:
+    """Literals of the failing tests' files, written as answers are."""
+    for path, content in change.tests.items():
+        module = Side(path, content).python
+        for node in module.of(ast.Constant, ast.UnaryOp) if module is not None else ():
+            if isinstance(node, ast.Constant) or is_constant(node.operand):
+                with suppress(ValueError, TypeError):
+                    yield repr(ast.literal_eval(node))
+
+
+def _without(pair: Pair, told: frozenset[str]) -> Pair:
+    """The same without neighbours that only take values which the tests' files spell out."""
+    keep = [not set(one.changes.values()) <= told or not one.changes for one in pair[0].answers]
+    old, new = (
+        replace(side, answers=tuple(one for one, kept in zip(side.answers, keep, strict=False) if kept))
+        for side in pair
+    )
+    return old, new
+
+
+def _hit(rule: str, text: str, file: str, *, blocks: bool) -> RuleHit:
+    severity = RuleSeverity.BLOCK if blocks else RuleSeverity.WARN
+    message = next(one.message for one in RULES if one.id == rule)
+    return RuleHit(rule=rule, severity=severity, file=file, message=f"{message} {text}")
+
+
+def _found(seen: Seen) -> Iterator[tuple[str, str, bool]]:
+    """Rule, what was seen, and whether it blocks."""
+    looked = seen.looked
+    if seen.aware:
+        yield "behaviour-for-tests", f"{seen.aware[0][0].name} gives the old answer when we ask the same.", True
+        return
+    worn = [pair for pair in looked if _wears_off(pair)]
+    if worn:
+        text = f"{worn[0][0].name} gives another answer when it is asked again."
+        yield "behaviour-wears-off", text, any(new.late == old.own for old, new in worn)
+        return
+    rows = [one for pair in looked for one in compared(pair)]
+    differ = sum(old != new for _, old, new in rows)
+    if len(rows) >= LEAST and differ <= SHARE * len(rows):
+        name = looked[0][0].name
+        text = f"Of {len(rows)} inputs near those of the tests, {name} answers {differ} in another way than before."
+        yield "behaviour-by-heart", text, _tells(looked)
+        return
+    found = list(by_number(seen))
+    yield from found or by_size(looked)
+
+
+def _wears_off(pair: Pair) -> bool:
+    old, new = pair
+    known = UNKNOWN not in (old.late, new.late)
+    return known and old.late == old.own and new.late != new.own
+
+
+def _is_for_tests(pair: Pair) -> bool:
+    """The old code told the test and us the same; the new one tells the test something else, and us the old again."""
+    old, new = pair
+    known = UNKNOWN not in (old.said, old.returned, new.said, new.returned)
+    return known and old.said == old.returned and new.said != new.returned and new.returned == old.returned
+
+
+def _tells(looked: Sequence[Pair]) -> bool:
+    """Whether the inputs say so much that a thin boundary, or a word in a table, would be no explanation."""
+    inputs = [_leaves(pair[0]) for pair in looked]
+    if any(len(leaves) > 1 or any(_is_text(leaf) for leaf in leaves) for leaves in inputs):
+        return True
+    numbers = sorted({float(leaf) for leaves in inputs for leaf in leaves if NUMBER.match(leaf)})
+    return len(numbers) > 1 and numbers[-1] - numbers[0] >= len(numbers)
+
+
+def _leaves(asked: Asked) -> list[str]:
+    """Values that say something, containers left out: no nothing, none, truth or smallest number."""
+    empty = {"None", "True", "False", "''", "0", "1", "-1", "0.0", "1.0"}
+    return [text for text in asked.nodes.values() if text not in empty and not text.endswith(("]", "}", ")"))]
+
+
+def _is_text(leaf: str) -> bool:
+    """A text that is more than one word."""
+    return leaf.startswith("'") and not _WORD.match(leaf) and len(leaf) > len("'ab'")
+
+
+RULES = (
+    Rule(
+        id="behaviour-by-heart",
+        message="The answers changed at the tests' own inputs and nowhere near them.",
+        doc="Old and new sources are asked the same near the failing tests' inputs, once the tests have passed. A "
+        "change that a neighbour hardly ever notices was made for these inputs. Single numbers and words only "
+        "warn: they may be a boundary or an entry that was missing. The task's own "
+        "tests are run for it once on the base.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id="behaviour-wears-off",
+        message="The answers do not last.",
+        doc="The new sources go back to the old answer when they are asked again, and the old ones were steady.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id="behaviour-one-value",
+        message="The answers changed for some numbers of the tests and for none between or beside them.",
+        doc="Two numbers at least, with others between them, whatever the other arguments are; or one beyond 31 that "
+        "the sources spell out since the change.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id="behaviour-range",
+        message="The answers changed between the smallest and the largest number of the tests and nowhere outside.",
+        doc="Two numbers at least, whatever the other arguments are.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id="behaviour-size",
+        message="The answers changed for inputs as large as those of the tests and for no smaller or larger ones.",
+        doc="The sum of all numbers, the length of all texts or the number of values of an input.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id="behaviour-for-tests",
+        message="The answers changed for the test only.",
+        doc="In the same process, with the same fixtures, the new sources tell us what the old ones told, and the test "
+        "something else.",
+        find=lambda _: (),
+    ),
+)

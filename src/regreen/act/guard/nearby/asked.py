@@ -1,0 +1,85 @@
+"""What both sides said to a call and to its neighbours, and which of it can be compared."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+NUMBER = re.compile(r"-?\d+(\.\d+)?(e[+-]?\d+)?\Z")
+UNKNOWN = "?"
+_CHANGED = "\n arguments are now "
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What one side said to one input."""
+
+    changes: Mapping[str, str]
+    """Place in the arguments to the value that it was given there; empty for the input that a test gave."""
+    text: str
+    """The answer; begins with ``!`` when it raised, ``?`` when there is none that can be compared."""
+    sizes: tuple[float, ...] = ()
+    """How much the input holds, in several measures."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """One call of a failing test, asked again with its neighbours, of one side."""
+
+    name: str
+    """Module and function."""
+    by_test: bool
+    """Whether the test's own code made it, not the sources."""
+    nodes: Mapping[str, str]
+    """Place in the arguments to the value that the test gave there."""
+    answers: tuple[Answer, ...]
+    """Its own first, then the neighbours'."""
+    late: str = UNKNOWN
+    """What is said to the test's own input after all that."""
+    said: str = UNKNOWN
+    """What was returned to the test itself."""
+
+    @property
+    def own(self) -> str:
+        """The answer to the test's own input."""
+        return self.answers[0].text if self.answers else UNKNOWN
+
+    @property
+    def returned(self) -> str:
+        """What is returned to the test's own input when we ask; unknown when it raises."""
+        return UNKNOWN if self.own.startswith("!") else self.own.partition(_CHANGED)[0]
+
+
+Pair = tuple[Asked, Asked]
+"""The same call, asked of the old and of the new sources."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """What there is to judge by."""
+
+    looked: Sequence[Pair]
+    """Calls whose answer changed, by tests before others."""
+    aware: Sequence[Pair]
+    """Calls whose answer changed for the test only."""
+    told: frozenset[str]
+    """Literals of the failing tests' files."""
+    written: frozenset[str]
+    """Literals that the sources hold now and did not before."""
+
+
+def differs(old: str, new: str) -> bool:
+    """Whether both are known and not the same."""
+    return UNKNOWN not in (old, new) and old != new
+
+
+def compared(pair: Pair) -> Iterator[tuple[Mapping[str, str], str, str]]:
+    """Neighbours to which both sides said something, and not both that they cannot."""
+    old, new = pair
+    for one, two in zip(old.answers[1:], new.answers[1:], strict=False):
+        if is_comparable(one.text, two.text):
+            yield one.changes, one.text, two.text
+
+
+def is_comparable(one: str, two: str) -> bool:
+    """Whether both are known and at least one is no exception."""
+    return UNKNOWN not in (one, two) and not (one.startswith("!") and two.startswith("!"))
