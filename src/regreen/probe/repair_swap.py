@@ -112,8 +112,9 @@ def key_of(code):
 
 def _const_key(const):
     if isinstance(const, (tuple, frozenset)):
-        return (type(const), tuple(sorted(map(repr, const))) if isinstance(const, frozenset) else repr(const))
-    return (type(const), repr(const))
+        shown = repr(sorted(map(repr, const))) if isinstance(const, frozenset) else repr(const)
+        return (type(const).__name__, shown)
+    return (type(const).__name__, repr(const))
 
 
 def compile_unit(part, filename, flags):

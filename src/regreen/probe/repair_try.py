@@ -162,7 +162,7 @@ def try_batch(host, command):
     for program, answer in found:
         again = answer["kind"] == "plausible" and len(programs) > 1
         sure = _run_batch(host, command, [program], canary=False)[0][1] if again else answer
-        host.channel.say(**sure)
+        host.channel.say(**dict(sure, key=program.key))
 
 
 def program_of(host, variant, again):

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from math import exp
 from pathlib import Path
@@ -303,7 +304,7 @@ class Enough:
         self._progress, self._options = progress, options
         self._worth = worth or (lambda variant: variant.score)
         self._since: float | None = None
-        self._left = options.rivals
+        self.left = options.rivals
 
     def __call__(self, plausible: Sequence[Trial], following: Variant) -> bool:
         """Whether to stop before this batch."""
@@ -311,10 +312,24 @@ class Enough:
             return False
         if self._since is None:
             self._since = self._progress.elapsed_s
-        self._left -= BATCH
-        best = max(self._worth(one.variant) for one in plausible)
         late = self._progress.elapsed_s - self._since > self._options.rivals_s
-        return late or self._left <= 0 or following.score < FAR * best
+        return self.counted(plausible, following) or late
+
+    def counted(self, plausible: Sequence[Trial], following: Variant) -> bool:
+        """The same by counts and scores alone."""
+        if not plausible:
+            return False
+        self.left -= BATCH
+        best = max(self._worth(one.variant) for one in plausible)
+        return self.left <= 0 or following.score < FAR * best
+
+    def apart(self) -> "Enough":
+        """Another one in the same state."""
+        return copy(self)
+
+    def settle(self, other: "Enough") -> None:
+        """Take over how much another has left."""
+        self.left = other.left
 
 
 def account(trials: Sequence[Trial], proposed: int, seconds: float) -> str:

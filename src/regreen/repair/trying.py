@@ -2,7 +2,8 @@
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Protocol, Self
 
 from regreen.repair.bench import Limits
 from regreen.repair.pack import Module, packed
@@ -11,6 +12,26 @@ from regreen.repair.server import Server, ServerError
 from regreen.repair.variants import Trial, Variant
 
 FIRST_BATCH, BATCH = 12, 40
+
+
+class Stop(Protocol):
+    """Decides when enough was tried."""
+
+    def __call__(self, plausible: Sequence[Trial], following: Variant) -> bool:
+        """Whether to stop before this batch, time considered."""
+        ...
+
+    def counted(self, plausible: Sequence[Trial], following: Variant) -> bool:
+        """The same by counts and scores alone."""
+        ...
+
+    def apart(self) -> Self:
+        """Another one in the same state."""
+        ...
+
+    def settle(self, other: Self) -> None:
+        """Take over how much another has left."""
+        ...
 
 
 class Trials:
@@ -48,11 +69,18 @@ class Trials:
         self._stop_at_first, self._again = stop_at_first, again
         self._lock = threading.Lock()
         self._next = 0
+        self._batches: list[Sequence[Variant]] = []
+        self._programs: dict[int, int] = {}
         self.trials: dict[int, Trial] = {}
 
-    def run(self, variants: Sequence[Variant], enough: Callable[[Sequence[Trial], Variant], bool]) -> list[Trial]:
-        """Try variants in order until ``enough(plausible so far, next variant)``; results in the order of ids."""
+    def run(self, variants: Sequence[Variant], enough: Stop) -> list[Trial]:
+        """Try variants in order until ``enough(plausible so far, next variant)``; results in the order of ids.
+
+        Whatever several servers finish in which order, what comes back is what one server would have brought.
+        """
         self._next = 0
+        self._batches = []
+        earlier, alone = dict(self.trials), enough.apart()
         threads = [
             threading.Thread(target=self._serve, args=(server, variants, enough), daemon=True)
             for server in self._servers
@@ -61,13 +89,32 @@ class Trials:
             thread.start()
         for thread in threads:
             thread.join()
+        self.trials = self._as_if_alone(earlier, alone)
+        enough.settle(alone)
         return [self.trials[key] for key in sorted(self.trials)]
+
+    def _as_if_alone(self, kept: dict[int, Trial], enough: Stop) -> dict[int, Trial]:
+        """The trials up to where a single server would have stopped; of equal programs only the first counts."""
+        for batch in self._batches:
+            good = [kept[key] for key in sorted(kept) if kept[key].kind == "plausible"]
+            if enough.counted(good, batch[0]):
+                return kept
+            for variant in batch:
+                if variant.id in self.trials:
+                    kept[variant.id] = self._once(self.trials[variant.id])
+        return kept
+
+    def _once(self, trial: Trial) -> Trial:
+        if self._again or not trial.key:
+            return trial
+        first = self._programs.setdefault(trial.key, trial.variant.id)
+        return trial if first == trial.variant.id else replace(trial, kind="same")
 
     def _serve(
         self,
         provide: Callable[[], Server | None],
         variants: Sequence[Variant],
-        enough: Callable[[Sequence[Trial], Variant], bool],
+        enough: Stop,
     ) -> None:
         server = provide()
         if server is None:
@@ -80,9 +127,7 @@ class Trials:
                 self._progress.tell("server-died", why=error.what)
                 return
 
-    def _take(
-        self, variants: Sequence[Variant], enough: Callable[[Sequence[Trial], Variant], bool]
-    ) -> Sequence[Variant]:
+    def _take(self, variants: Sequence[Variant], enough: Stop) -> Sequence[Variant]:
         with self._lock:
             at = self._next
             if at >= len(variants) or self._progress.elapsed_s > self._until:
@@ -91,7 +136,9 @@ class Trials:
                 return ()
             size = FIRST_BATCH if at < 4 * FIRST_BATCH else BATCH
             self._next = at + size
-            return variants[at : at + size]
+            batch = variants[at : at + size]
+            self._batches.append(batch)
+            return batch
 
     def plausible(self) -> list[Trial]:
         """Variants that passed everything, in the order of ids."""
@@ -125,6 +172,7 @@ class Trials:
             error=answer.get("error", ""),
             kinds=tuple(answer.get("kinds", ())),
             at_s=self._progress.elapsed_s,
+            key=answer.get("key", 0),
         )
         with self._lock:
             first = trial.kind == "plausible" and not self.plausible()

@@ -65,6 +65,8 @@ class Trial:
     """Outcome of each test, where all were run."""
     at_s: float = 0.0
     """Seconds since the start of the search."""
+    key: int = 0
+    """Equal for variants that compile to the same program; 0: not known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

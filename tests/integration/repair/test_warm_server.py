@@ -179,6 +179,36 @@ def test_a_module_runs_again_when_more_than_a_function_changes(bench):
     assert answers[7]["kind"] == "plausible"
 
 
+def test_modules_that_ran_again_leave_nothing_for_the_next_in_their_batch(bench):
+    server = bench.start("tree0")
+    list(trace(server, [FAILING, NAMES, FORGET], 5.0, skip=()))
+    head, tail = PROGRAM[: PROGRAM.index("def double")], PROGRAM[PROGRAM.index("def names") :]
+    texts = [
+        # What the first leaves would make the second right, which is wrong by itself.
+        head.replace("[]", "[1]") + "def double(n, k=2, *, out=1):\n    return n * k * out\n\n\n" + tail,
+        head + "K = 3\n\n\ndef double(n, k=K):\n    return n * k\n\n\n" + tail.replace("sorted", "list"),
+        head + "K = 2\n\n\ndef double(n, k=K):\n    return n * k\n\n\n" + tail,
+        PROGRAM + "\n\nLATE = 1\n",
+    ]
+    variants = [
+        {"v": number, "parts": [{"kind": "module", "file": "program.py", "src": text}]}
+        for number, text in enumerate(texts, 1)
+    ]
+    answers = attempt(server, [*variants, unit(9, "double", "    return n + n\n", "n")], [FAILING, NAMES, FORGET])
+    kinds = [answers[number]["kind"] for number in (1, 2, 3, 4, 9)]
+    assert kinds == ["failed", "failed", "plausible", "failed", "plausible"]
+
+
+def test_the_same_program_has_the_same_key_in_another_server(bench):
+    keys = []
+    for name in ("tree0", "tree1"):
+        server = bench.start(name)
+        list(trace(server, [FAILING], 5.0, skip=()))
+        answers = attempt(server, [unit(1, "double", "    return n + n\n", "n")], [FAILING])
+        keys.append(answers[1]["key"])
+    assert keys[0] == keys[1] != 0
+
+
 def test_text_that_does_not_compile_is_said_so(bench):
     server = bench.start("tree0")
     list(trace(server, [FAILING], 5.0, skip=()))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from regreen.model.agents import AgentRequest, RequestDiagnosis
 from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Suspect
+from regreen.repair.bench import Limits
 from regreen.repair.choose import order
 from regreen.repair.choose.behave import Behaviour, Outcomes
 from regreen.repair.choose.dossier import Dossier
@@ -22,17 +23,22 @@ from regreen.repair.cold import read_errors
 from regreen.repair.cover import chosen, helpful_files, overlaps
 from regreen.repair.edit import changed_lines
 from regreen.repair.evidence import from_message
+from regreen.repair.hunt import Enough
 from regreen.repair.kept import Kept, KeptEdit, hash_of, key_of, load, save
 from regreen.repair.localise import ochiai, places
 from regreen.repair.looks import looks_of
-from regreen.repair.options import IDEAS, parse
+from regreen.repair.options import IDEAS, Options, parse
 from regreen.repair.pack import Module, packed
+from regreen.repair.progress import Progress
+from regreen.repair.propose.generate import Floor
 from regreen.repair.propose.site import Evidence
 from regreen.repair.propose.texts import text_variants
 from regreen.repair.propose.twins import pairs, twins
 from regreen.repair.prune import grouped, has_effect, is_quiet
 from regreen.repair.request import may_edit, pytest_options
 from regreen.repair.search import matching
+from regreen.repair.survey import survey
+from regreen.repair.trying import Trials
 from regreen.repair.variants import Observed, SeenFrame, Trial, Variant
 from regreen.syntax.source import Edit, Source, apply_edits
 
@@ -76,6 +82,75 @@ def test_what_only_failing_tests_run_comes_first_and_a_crash_line_before_it():
     scores = {place.line: place.score for place in places(crashed, spans)}
     assert scores[2] > {place.line: place.score for place in places(tests, spans)}[2]
     assert 0 < scores[4] < scores[1]
+
+
+READ_AND_UNREAD = """\
+NEAR = 1
+FAR = 2
+BASE = 3
+WIDE = BASE * 2
+
+
+def near(n):
+    return n + NEAR + WIDE
+
+
+def far(n):
+    return FAR
+"""
+
+
+def test_a_line_outside_of_functions_is_as_suspicious_as_what_reads_its_names():
+    texts = {"m.py": READ_AND_UNREAD}
+    tests = [seen("a", "failed", {7, 8}), seen("b", "passed", {11, 12})]
+    scores = survey(AgentRequest(run_id="r", task_id="t", workspace="."), texts, tests, ["a"]).suspicion["m.py"]
+    assert scores[1] == scores[3] == scores[4] > scores[2] > 0
+    assert scores[1] < scores[8]
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=60), st.integers(1, 20))
+def test_nothing_that_can_be_among_the_best_lies_below_the_floor(scores, most):
+    floor = Floor(most)
+    for score in scores:
+        floor.note(score)
+    best = sorted(scores, reverse=True)[:most]
+    assert not any(floor.is_below(score) for score in best)
+    assert not floor.is_below(0.0) or len(scores) >= most
+
+
+class Script:
+    """A server that has its answers ready."""
+
+    def __init__(self, kinds, keys):
+        self.kinds, self.keys = kinds, keys
+
+    def ask(self, command, _limit):
+        for one in command["variants"]:
+            number = one["v"]
+            yield {"v": number, "kind": self.kinds.get(number, "failed"), "key": self.keys.get(number, number)}
+
+
+@pytest.mark.parametrize("servers", [1, 2, 3])
+def test_what_several_servers_find_is_what_one_would_have_found(servers):
+    text = "def f(a):\n    return a\n"
+    space = [
+        replace(variant(number, [Edit(start=22, end=23, text=f"a + {number}")], line=2), score=0.5)
+        for number in range(1, 900)
+    ]
+    script = Script({30: "plausible", 50: "plausible", 700: "plausible"}, {50: 30})
+    progress = Progress()
+    trials = Trials(
+        servers=[lambda: script] * servers,
+        modules={"m.py": Module("m.py", Source(text=text))},
+        tests=["t"],
+        canary=[],
+        limits=Limits(cpu_s=1, wall_s=1),
+        progress=progress,
+        until_s=60,
+    ).run(space, Enough(progress, Options(rivals=160)))
+    assert [one.variant.id for one in trials if one.kind == "plausible"] == [30]
+    assert len(trials) == 128
+    assert [one.kind for one in trials if one.variant.id == 50] == ["same"]
 
 
 def test_suspects_of_the_request_raise_a_line():

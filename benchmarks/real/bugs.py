@@ -1,0 +1,162 @@
+"""Real bugs: `python benchmarks/real/bugs.py --python PYTHON [--into FOLDER] [--time S] [--fix] [NAME…]`.
+
+For each entry of bugs.toml (or those whose test or library holds a NAME) the newer tests are laid upon the older
+sources, and the built-in repairer is asked for that one failing test. Prints a line for each, and keeps under
+FOLDER/results what it changed beside what the upstream changed, to be read: whether a repair is right is for a reader
+to say. With ``--fix`` the whole loop runs (`regreen fix`) in a git repository of its own, with the same test.
+"""
+
+import argparse
+import difflib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from pathlib import Path
+
+from pairs import Pair, files, lay
+
+HERE = Path(__file__).parent
+WHO = ("-c", "user.name=Ada", "-c", "user.email=ada@localhost", "-c", "commit.gpgsign=false")
+SKIPPED = shutil.ignore_patterns("__pycache__", ".pytest_cache", "*.egg-info", ".git")
+
+
+def corpus() -> list[dict]:
+    """All entries."""
+    return tomllib.loads((HERE / "bugs.toml").read_text(encoding="utf-8"))["bug"]
+
+
+def name_of(bug: dict) -> str:
+    """A short name, good for a file."""
+    return f"{bug['dist']}-{bug['old']}-{bug['test'].rsplit('::', 1)[-1]}"
+
+
+def ask(work: Path, bug: dict, python: str, time_s: float, options: list[str]) -> dict:
+    """One run of the repairer; its result, the events that matter and the seconds."""
+    request = {
+        "run_id": "real",
+        "task_id": "T1",
+        "workspace": str(work),
+        "targets": {"test_ids": [bug["test"]]},
+        "execution": {"argv": [python, "-m", "pytest"], "cwd": str(work), "interpreter": python},
+        "constraints": {"time_s": time_s},
+    }
+    home = work.parent / "request"
+    home.mkdir()
+    (home / "request.json").write_text(json.dumps(request))
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "REGREEN_REQUEST": str(home / "request.json")}
+    began = time.perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-m", "regreen.repair", *options],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        env=env,
+        check=False,
+        timeout=4 * time_s + 100,
+    )
+    lines = done.stdout.strip().splitlines()
+    result = json.loads(lines[-1]) if lines else {"status": "failure", "summary": done.stderr[-300:]}
+    events = [json.loads(line) for line in done.stderr.splitlines() if line.startswith("{")]
+    return {**result, **facts_of(events), "took_s": time.perf_counter() - began}
+
+
+def facts_of(events: list[dict]) -> dict:
+    """Seconds to the first plausible variant, variants tried, the seconds of trying, the winning piece."""
+    at = {one["event"]: one for one in reversed(events)}
+    found = {"first_s": at.get("first-plausible", {}).get("at_s"), "piece": at.get("edited", {}).get("piece", "")}
+    tried = at.get("tried", {})
+    began = at.get("proposed", {}).get("at_s", 0.0)
+    return {**found, "tried": tried.get("variants", 0), "try_s": tried.get("at_s", 0.0) - began}
+
+
+def run_one(bug: dict, told: argparse.Namespace) -> dict:
+    """Lay a bug out, repair it, keep both changes."""
+    pair = lay(bug["dist"], bug["old"], bug["new"], told.into)
+    with tempfile.TemporaryDirectory(prefix="regreen-real-") as folder:
+        work = Path(folder) / "work"
+        shutil.copytree(pair.project, work, symlinks=True, ignore=SKIPPED)
+        if told.fix:
+            facts = fix(work, bug, told.python)
+        else:
+            facts = ask(work, bug, told.python, told.time, told.options.split())
+        facts["ours"] = changed(pair.project, work)
+    facts["theirs"] = upstream(pair, bug)
+    return {**bug, **facts}
+
+
+def changed(before: Path, after: Path) -> str:
+    """The difference of all sources as text."""
+    return "".join(difference(before / one, after / one, one) for one in files(before, tests=False))
+
+
+def upstream(pair: Pair, bug: dict) -> str:
+    """What the newer release changed in the files of the fix."""
+    names = dict.fromkeys(one.rsplit(":", 1)[0] for one in bug["fix"].split(", "))
+    return "".join(difference(pair.project / one, pair.newer / one, one) for one in names)
+
+
+def difference(before: Path, after: Path, name: str) -> str:
+    """A unified difference; empty when a file is missing or the same."""
+    if not (before.exists() and after.exists()):
+        return ""
+    old, new = (one.read_text(errors="replace").splitlines(keepends=True) for one in (before, after))
+    return "".join(difflib.unified_diff(old, new, name, name))
+
+
+def fix(work: Path, bug: dict, python: str) -> dict:
+    """`regreen fix` on a repository with the older sources and newer tests, asked for one test; what landed."""
+    root = work / "src" if (work / "src").is_dir() else work
+    _git(work, "init", "-q", "-b", "main")
+    _git(work, "add", "-A")
+    _git(work, *WHO, "commit", "-q", "-m", "older sources, newer tests")
+    command = [sys.executable, "-m", "regreen", "fix", "--agent", "repair", "--json", "--", bug["test"]]
+    env = {**os.environ, "PYTHONPATH": str(root), "PYTHON": python}
+    began = time.perf_counter()
+    done = subprocess.run(command, cwd=work, env=env, capture_output=True, text=True, check=False, timeout=1200)
+    branch = _git(work, "for-each-ref", "--format=%(refname)", "refs/heads/regreen").split()
+    if branch:
+        _git(work, "checkout", "-q", branch[-1])
+    status = "landed" if branch else f"exit {done.returncode}"
+    return {"status": status, "summary": (done.stdout + done.stderr)[-600:], "took_s": time.perf_counter() - began}
+
+
+def _git(work: Path, *words: str) -> str:
+    return subprocess.run(["git", *words], cwd=work, check=True, capture_output=True, text=True).stdout
+
+
+def main() -> int:
+    """Run the chosen entries."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--into", type=Path, default=Path(".real"))
+    parser.add_argument("--python", default=sys.executable, help="an interpreter with pytest and what the tests need")
+    parser.add_argument("--time", type=float, default=120.0)
+    parser.add_argument("--options", default="", help="further options of the repairer, separated by blanks")
+    parser.add_argument("--fix", action="store_true", help="the whole loop")
+    told = parser.parse_args()
+    results = told.into / "results"
+    results.mkdir(parents=True, exist_ok=True)
+    for bug in corpus():
+        if told.names and not any(name in name_of(bug) for name in told.names):
+            continue
+        facts = run_one(bug, told)
+        (results / f"{name_of(bug)}{'.fix' if told.fix else ''}.json").write_text(json.dumps(facts, indent=1))
+        show(bug, facts)
+    return 0
+
+
+def show(bug: dict, facts: dict) -> None:
+    """One line."""
+    rate = facts.get("tried", 0) / facts["try_s"] if facts.get("try_s") else 0.0
+    first = f"{facts['first_s']:.1f}" if facts.get("first_s") is not None else "-"
+    counts = f"first {first:>6} s  tried {facts.get('tried', 0):6}  {rate:5.0f}/s  took {facts['took_s']:6.1f} s"
+    print(f"{name_of(bug):75} {facts['status']:11} {counts}  {facts.get('piece', '')}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
