@@ -176,7 +176,7 @@ class Recorder:
         try:
             said = report.__dict__
             # Most reports of most suites; each microsecond here counts three times a test.
-            if said["outcome"] == "passed" and said["nodeid"] == self._nodeid and reports.is_plain(said):
+            if said["outcome"] == "passed" and reports.is_plain(said) and report.nodeid == self._nodeid:
                 self._passed(said["when"], said["duration"])
                 return
             self._spell()
