@@ -27,6 +27,8 @@ from regreen.repair.survey import Survey, editable, survey
 from regreen.repair.variants import Observed
 
 TRACE_S = 10.0
+BESIDE_S = 1.0
+"""For a test that is not asked for: a longer one would hold up every repair that is checked with it."""
 PROVED = 6
 HELPFUL, MOST_TRACED, MOST_OTHERS = 4, 240, 30
 
@@ -132,8 +134,10 @@ def _find(
     if not wanted:
         return _uncollected(job, bench, server, texts, failing)
     others = matching(ids, [plain_id(one) for one in job.request.other_failing])[:MOST_OTHERS]
-    run = dict.fromkeys((*chosen(ids, wanted, counts, MOST_TRACED), *others))
-    tests = list(trace(server, list(run), TRACE_S, skip=()))
+    beside = [
+        name for name in dict.fromkeys((*chosen(ids, wanted, counts, MOST_TRACED), *others)) if name not in wanted
+    ]
+    tests = [*trace(server, wanted, TRACE_S, skip=()), *(trace(server, beside, BESIDE_S, skip=()) if beside else ())]
     facts = survey(job.request, texts, tests, wanted)
     if not facts.failing:
         return blocked("The named tests pass here with the code as it is; nothing to repair was seen.")
