@@ -87,6 +87,17 @@ PAIRS = [
     ("call taken away", "def f(s):\n    return list(s)", "def f(s):\n    return s"),
     ("conversion", "def f(s):\n    return s", "def f(s):\n    return sorted(s)"),
     ("conversion of an operand", "def f(s):\n    return 'a' + s", "def f(s):\n    return 'a' + str(s)"),
+    (
+        "text like a pattern",
+        "A = {'z': r'\\d(:?\\d)?(x)'}\ndef f():\n    return A",
+        "A = {'z': r'\\d(?::?\\d)?(?:x)'}\ndef f():\n    return A",
+    ),
+    ("method with a like name", "def f():\n    return 'a'.just(3)", "def f():\n    return 'a'.ljust(3)"),
+    (
+        "own class",
+        "class B:\n    def g(self):\n        return B()",
+        "class B:\n    def g(self):\n        return type(self)()",
+    ),
     ("missing call", "def f(s):\n    return s.strip", "def f(s):\n    return s.strip()"),
     ("tolerant lookup", "def f(d, k):\n    return d[k]", "def f(d, k):\n    return d.get(k, 0)"),
     ("default of a lookup", "def f(d, k):\n    return d.get(k)", "def f(d, k):\n    return d.get(k, [])"),
@@ -348,8 +359,25 @@ def test_a_guard_may_ask_for_a_character_that_the_failing_test_gives():
     assert normal(wanted) not in proposals(before, "guard", replace(evidence, literals=()))
 
 
+def test_a_method_with_a_like_name_is_one_that_the_type_seen_has():
+    before = "def f(d):\n    return d.time()"
+    wanted = normal("def f(d):\n    return d.timetz()")
+    for kind, has in (("datetime", True), ("str", False)):
+        evidence = Evidence(types={"m.py:1": {"d": frozenset({kind})}})
+        assert (wanted in proposals(before, "method with a like name", evidence)) is has
+
+
+def test_a_variable_is_made_plain_before_the_statement_that_failed_on_it():
+    before = "import os\n\n\ndef f(a):\n    b = 1\n    return a + '.part'"
+    wanted = "import os\n\n\ndef f(a):\n    b = 1\n    a = os.fspath(a)\n    return a + '.part'"
+    types = {"m.py:4": {"a": frozenset({"PosixPath"})}}
+    evidence = Evidence(types=types, crashed={"m.py:6": frozenset({"TypeError"})})
+    assert normal(wanted) in proposals(before, "made plain first", evidence)
+    assert normal(wanted) not in proposals(before, "made plain first", Evidence(types=types))
+
+
 def test_every_piece_has_a_pair():
-    assert {piece.name for piece in PIECES} - NAMED == {"error tolerated"}
+    assert {piece.name for piece in PIECES} - NAMED == {"error tolerated", "made plain first"}
 
 
 def test_names_are_unique():

@@ -1,6 +1,7 @@
 """Constants: near numbers, truth values, empty values, literals of the function, the module and the failing tests."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 from regreen.repair.propose.piece import Piece
@@ -130,25 +131,45 @@ def patterns(site: Site, node: ast.Call) -> Iterator[Change | None]:
     first = node.args[0] if node.args else None
     if not is_re or not isinstance(first, ast.Constant) or not isinstance(first.value, str):
         return
-    text = site.text(first)
+    for text, factor in _other_patterns(site.text(first)):
+        yield site.put(first, text, factor=factor)
+
+
+def loose_patterns(site: Site, node: ast.Constant) -> Iterator[Change | None]:
+    """The same for a text elsewhere that is written like a regular expression."""
+    if isinstance(node.value, str) and _PATTERN_MARKS.search(node.value) and not _in_docstring(site, node):
+        for text, factor in _other_patterns(site.text(node)):
+            yield site.put(node, text, factor=factor)
+
+
+_PATTERN_MARKS = re.compile(r"\\[dwsbDWSBAZ]|\[[^\]]+\][*+?{)]|\(\?|\)[*+?]")
+_CAPTURING = re.compile(r"(?<!\\)\((?!\?)")
+
+
+def _other_patterns(text: str) -> Iterator[tuple[str, float]]:
+    """Other forms of a regular expression as it stands in the source, quotes included."""
     for at, letter in enumerate(text):
         for new, factor in _PATTERN_SWAPS.get(letter, {}).items():
-            yield site.put(first, text[:at] + new + text[at + 1 :], factor=factor)
-    for old, new in (
-        (r"\d", r"\w"),
-        (r"\w", r"\d"),
-        (r"\s", r"\S"),
-        (r"\w", r"\S"),
-        (r"\d", r"[\d.]"),
-        ("[a-z]", "[a-zA-Z]"),
-    ):
+            yield text[:at] + new + text[at + 1 :], factor
+    for old, new in _PATTERN_PARTS:
         if old in text:
-            yield site.put(first, text.replace(old, new), factor=0.4)
+            yield text.replace(old, new), 0.4
+    if _CAPTURING.search(text):
+        yield _CAPTURING.sub("(?:", text), 0.6
     start = text.find(text[-1]) + 1
-    yield site.put(first, f"{text[:start]}^{text[start:]}", factor=0.4)
-    yield site.put(first, f"{text[:-1]}${text[-1]}", factor=0.4)
+    yield f"{text[:start]}^{text[start:]}", 0.4
+    yield f"{text[:-1]}${text[-1]}", 0.4
 
 
+_PATTERN_PARTS = (
+    (r"\d", r"\w"),
+    (r"\w", r"\d"),
+    (r"\s", r"\S"),
+    (r"\w", r"\S"),
+    (r"\d", r"[\d.]"),
+    ("[a-z]", "[a-zA-Z]"),
+    ("(:?", "(?:"),
+)
 _PATTERN_SWAPS: dict[str, dict[str, float]] = {
     "+": {"*": 0.9, "": 0.5, "+?": 0.3},
     "*": {"+": 0.9, "*?": 0.5, "": 0.3},
@@ -203,6 +224,9 @@ PIECES = (
     Piece(name="another literal", family="constant", prior=0.35, on=(ast.Constant,), make=literals_near, module=True),
     Piece(name="form of a text", family="constant", prior=0.25, on=(ast.Constant,), make=text_forms, module=True),
     Piece(name="regular expression", family="constant", prior=0.45, on=(ast.Call,), make=patterns, module=True),
+    Piece(
+        name="text like a pattern", family="constant", prior=0.25, on=(ast.Constant,), make=loose_patterns, module=True
+    ),
     Piece(name="initial value", family="constant", prior=0.3, on=(ast.Assign,), make=start_value),
     Piece(name="file mode", family="constant", prior=0.5, on=(ast.Call,), make=modes),
 )
