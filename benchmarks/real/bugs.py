@@ -3,7 +3,8 @@
 For each entry of bugs.toml (or those whose test or library holds a NAME) the newer tests are laid upon the older
 sources, and the built-in repairer is asked for that one failing test. Prints a line for each, and keeps under
 FOLDER/results what it changed beside what the upstream changed, to be read: whether a repair is right is for a reader
-to say. With ``--fix`` the whole loop runs (`regreen fix`) in a git repository of its own, with the same test.
+to say. With ``--fix`` the whole loop runs (`regreen fix`) once for each pair of releases, in a git repository of its
+own, and what landed is kept.
 """
 
 import argparse
@@ -16,9 +17,10 @@ import sys
 import tempfile
 import time
 import tomllib
+import venv
 from pathlib import Path
 
-from pairs import Pair, files, lay
+from pairs import Pair, files, functions, lay, outcome
 
 HERE = Path(__file__).parent
 WHO = ("-c", "user.name=Ada", "-c", "user.email=ada@localhost", "-c", "commit.gpgsign=false")
@@ -80,10 +82,7 @@ def run_one(bug: dict, told: argparse.Namespace) -> dict:
     with tempfile.TemporaryDirectory(prefix="regreen-real-") as folder:
         work = Path(folder) / "work"
         shutil.copytree(pair.project, work, symlinks=True, ignore=SKIPPED)
-        if told.fix:
-            facts = fix(work, bug, told.python)
-        else:
-            facts = ask(work, bug, told.python, told.time, told.options.split())
+        facts = ask(work, bug, told.python, told.time, told.options.split())
         facts["ours"] = changed(pair.project, work)
     facts["theirs"] = upstream(pair, bug)
     return {**bug, **facts}
@@ -108,21 +107,40 @@ def difference(before: Path, after: Path, name: str) -> str:
     return "".join(difflib.unified_diff(old, new, name, name))
 
 
-def fix(work: Path, bug: dict, python: str) -> dict:
-    """`regreen fix` on a repository with the older sources and newer tests, asked for one test; what landed."""
-    root = work / "src" if (work / "src").is_dir() else work
-    _git(work, "init", "-q", "-b", "main")
-    _git(work, "add", "-A")
-    _git(work, *WHO, "commit", "-q", "-m", "older sources, newer tests")
-    command = [sys.executable, "-m", "regreen", "fix", "--agent", "repair", "--json", "--", bug["test"]]
-    env = {**os.environ, "PYTHONPATH": str(root), "PYTHON": python}
-    began = time.perf_counter()
-    done = subprocess.run(command, cwd=work, env=env, capture_output=True, text=True, check=False, timeout=1200)
-    branch = _git(work, "for-each-ref", "--format=%(refname)", "refs/heads/regreen").split()
-    if branch:
-        _git(work, "checkout", "-q", branch[-1])
-    status = "landed" if branch else f"exit {done.returncode}"
-    return {"status": status, "summary": (done.stdout + done.stderr)[-600:], "took_s": time.perf_counter() - began}
+def fix_pair(bugs: list[dict], told: argparse.Namespace) -> dict:
+    """`regreen fix` with the older sources and newer tests; whose tests pass afterwards, and what landed."""
+    pair = lay(bugs[0]["dist"], bugs[0]["old"], bugs[0]["new"], told.into)
+    with tempfile.TemporaryDirectory(prefix="regreen-real-") as folder:
+        work = Path(folder) / "work"
+        shutil.copytree(pair.project, work, symlinks=True, ignore=SKIPPED)
+        environment(work, told.python)
+        _git(work, "init", "-q", "-b", "main")
+        _git(work, "add", "-A")
+        _git(work, *WHO, "commit", "-q", "-m", "older sources, newer tests")
+        command = [sys.executable, "-m", "regreen", "fix", "--agents", "1", "--tools", "1", "--json"]
+        env = {name: value for name, value in os.environ.items() if name not in {"VIRTUAL_ENV", "PYTHONPATH"}}
+        began = time.perf_counter()
+        done = subprocess.run(command, cwd=work, env=env, capture_output=True, text=True, check=False, timeout=1800)
+        took = time.perf_counter() - began
+        branch = _git(work, "for-each-ref", "--format=%(refname)", "refs/heads/regreen").split()
+        if branch:
+            _git(work, "checkout", "-q", branch[-1])
+        left = outcome(work, [bug["test"] for bug in bugs], told.python)
+        failed = functions(left[0]) if left else [bug["test"] for bug in bugs]
+        mended = [bug["test"] for bug in bugs if bug["test"] not in failed]
+        log = _git(work, "log", "-p", "--format=%s%n%b", f"main..{branch[-1]}") if branch else ""
+        return {"mended": mended, "exit": done.returncode, "log": log, "took_s": took, "said": done.stdout[-1500:]}
+
+
+def environment(work: Path, python: str) -> None:
+    """An environment in the project, as a developer has it: what the given interpreter has, and the sources."""
+    venv.create(work / ".venv", symlinks=True)
+    asked = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    theirs = subprocess.run([python, "-c", asked], check=True, capture_output=True, text=True).stdout.strip()
+    own = next((work / ".venv" / "lib").glob("python*/site-packages"))
+    source = work / "src" if (work / "src").is_dir() else work
+    (own / "theirs.pth").write_text(f"{theirs}\n{source}\n")
+    (work / ".gitignore").write_text("/.venv/\n__pycache__/\n*.pyc\n.pytest_cache/\n")
 
 
 def _git(work: Path, *words: str) -> str:
@@ -141,12 +159,17 @@ def main() -> int:
     told = parser.parse_args()
     results = told.into / "results"
     results.mkdir(parents=True, exist_ok=True)
-    for bug in corpus():
-        if told.names and not any(name in name_of(bug) for name in told.names):
-            continue
+    chosen = [bug for bug in corpus() if not told.names or any(name in name_of(bug) for name in told.names)]
+    for bug in () if told.fix else chosen:
         facts = run_one(bug, told)
-        (results / f"{name_of(bug)}{'.fix' if told.fix else ''}.json").write_text(json.dumps(facts, indent=1))
+        (results / f"{name_of(bug)}.json").write_text(json.dumps(facts, indent=1))
         show(bug, facts)
+    pairs = {(bug["dist"], bug["old"], bug["new"]): None for bug in chosen} if told.fix else {}
+    for dist, old, new in pairs:
+        bugs = [bug for bug in corpus() if (bug["dist"], bug["old"], bug["new"]) == (dist, old, new)]
+        facts = fix_pair(bugs, told)
+        (results / f"{dist}-{old}-{new}.fix.json").write_text(json.dumps(facts, indent=1))
+        print(f"{dist} {old} {new}: {len(facts['mended'])} of {len(bugs)} mended, {facts['took_s']:.0f} s", flush=True)
     return 0
 
 

@@ -3,6 +3,7 @@
 import ast
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from regreen.repair.edit import new_text
@@ -36,7 +37,7 @@ PENALTIES: dict[str, float] = {
 def looks_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) -> dict[str, float]:
     """Signs in the changed function, each with its penalty; empty when nothing is odd."""
     try:
-        old, new = ast.parse(texts[variant.file]), ast.parse(new_text(variant, texts))
+        old, new = _known(texts[variant.file]), _Module(new_text(variant, texts))
     except (SyntaxError, ValueError, RecursionError):
         return {}
     found: dict[str, float] = {}
@@ -45,23 +46,46 @@ def looks_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) -> 
             found[sign] = PENALTIES[sign]
     if _one_of_many(old, new):
         found["one call of many"] = PENALTIES["one call of many"]
-    if any(count and not _attributes(new)[name] for name, count in _attributes(old).items()):
+    if old.attributes - new.attributes:
         found["attribute unread"] = PENALTIES["attribute unread"]
     return found
 
 
-def _attributes(node: ast.AST) -> Counter[str]:
-    """How often each attribute is read."""
-    return Counter(
-        one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Load)
-    )
+class _Module:
+    """A text with its tree and what is asked of all of it, each found once."""
+
+    def __init__(self, text: str) -> None:
+        """Parse."""
+        self.tree = ast.parse(text)
+        self.lines = text.splitlines()
+        self.functions = {one.qualname: one for one in outer_functions(self.tree)}
+        self.nodes = tuple(ast.walk(self.tree))
+
+    @cached_property
+    def attributes(self) -> frozenset[str]:
+        """Attributes that are read."""
+        reads = (one for one in self.nodes if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Load))
+        return frozenset(one.attr for one in reads)
+
+    @cached_property
+    def called(self) -> Counter[str]:
+        """How often each of its own functions is called."""
+        own = {one.name for one in self.functions.values()}
+        return Counter(name for node in self.nodes if (name := _called(node)) in own)
+
+    def text_of(self, function: Function) -> list[str]:
+        """The lines of a function."""
+        return self.lines[function.first - 1 : function.last]
 
 
-def _changed(old: ast.Module, new: ast.Module) -> Iterator[tuple[ast.AST, ast.AST]]:
-    mine = {one.qualname: one for one in outer_functions(old)}
-    theirs = {one.qualname: one for one in outer_functions(new)}
-    pairs = [(mine[name], theirs[name]) for name in mine if name in theirs and not _same(mine[name], theirs[name])]
-    yield from ((one.node, two.node) for one, two in pairs)
+_known = lru_cache(maxsize=8)(_Module)
+
+
+def _changed(old: _Module, new: _Module) -> Iterator[tuple[ast.AST, ast.AST]]:
+    for name, mine in old.functions.items():
+        theirs = new.functions.get(name)
+        if theirs and old.text_of(mine) != new.text_of(theirs) and not _same(mine, theirs):
+            yield mine.node, theirs.node
 
 
 def _same(one: Function, two: Function) -> bool:
@@ -99,19 +123,17 @@ def _compared(before: ast.AST, after: ast.AST) -> Iterator[str]:
         yield "never read"
 
 
-def _one_of_many(old: ast.Module, new: ast.Module) -> bool:
+def _one_of_many(old: _Module, new: _Module) -> bool:
     """Whether something is done around one call of the module's own function, which others call without it."""
-    own = {one.name for one in outer_functions(old)}
-    before, after = _own_calls(old, own), _own_calls(new, own)
-    names = {_called(call) for call in ast.walk(old) if isinstance(call, ast.Call)} & own
-    many = {name for name in names if sum(_called(one) == name for one in ast.walk(old)) > 1}
-    return any(name in many for name, _ in after - before)
+    many = {name for name, count in old.called.items() if count > 1}
+    after = _own_calls(new, many)
+    return bool(after) and bool(after - _own_calls(old, many))
 
 
-def _own_calls(tree: ast.Module, own: set[str]) -> set[tuple[str, str]]:
+def _own_calls(module: _Module, own: set[str]) -> set[tuple[str, str]]:
     """Own function and text of each call of it that gets a call of another method, or has one taken of its result."""
     found = set()
-    for node in ast.walk(tree):
+    for node in module.nodes:
         match node:
             case ast.Call(args=[ast.Call(func=ast.Attribute(), args=[])]) if _called(node) in own:
                 found.add((_called(node), ast.dump(node)))
