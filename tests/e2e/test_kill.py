@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -66,6 +66,8 @@ ENDS = {
 ELSEWHERE = {"diagnosed", "attempt_dropped", "run_resumed"}
 """Changes of `check`, of an interrupt, and of resume itself; the latter two have tests of their own."""
 POINTS = [f"{when}:{name}" for name in named_changes() if name not in ELSEWHERE for when in ("before", "after")]
+LAST = "after:let_go"
+"""By then the run is sealed and nobody's: there is nothing to resume."""
 SAMPLE = set(random.Random(7).sample(POINTS, 3))
 
 
@@ -106,7 +108,11 @@ def test_killed_at_a_change(tmp_path, point):
         (shop.root / "notes.txt").write_text("mine\n")
         shop.commit("Mine")
     assert fix(shop, REGREEN_FAULT=point, **end.env).code == KILLED
-    see_the_end(shop, resume(shop), end)
+    done = resume(shop)
+    if point == LAST:
+        assert (done.code, "no-such-run" in done.err) == (2, True)
+        done = replace(done, code=end.code)
+    see_the_end(shop, done, end)
 
 
 @pytest.mark.long

@@ -1,13 +1,18 @@
 """``agents check``: has one back-end make a small edit in a scratch repository."""
 
+import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from regreen.act.brief.prompt import SYSTEM
+from regreen.app.asking import understood
+from regreen.app.homes import home_variables
 from regreen.app.options import Where
 from regreen.app.project import Project, open_project
 from regreen.app.results import Table
 from regreen.app.session import agent_facts
+from regreen.app.staffing import priced
 from regreen.errors import UsageError
 from regreen.model.agents import (
     AgentFacts,
@@ -19,13 +24,16 @@ from regreen.model.agents import (
     Targets,
 )
 from regreen.model.ids import CommitId, TreeId
-from regreen.model.jobs import Job
+from regreen.model.jobs import Job, Limits, Mount, MountKind
 from regreen.model.settings import AgentTierSettings
+from regreen.model.tasks import Usage
 from regreen.model.workspaces import Workspace
 from regreen.ports import AgentSite
 
 SOURCE = "def add(a, b):\n    return a - b\n"
 TEST = "from sums import add\n\n\ndef test_add():\n    assert add(2, 3) == 5\n"
+PROOF = "from sums import add; assert add(2, 3) == 5 and add(-1, 1) == 0"
+WHO = ("-c", "user.name=Regreen", "-c", "user.email=regreen@localhost")
 TASK = """\
 # Task T1
 Workspace: {root}
@@ -50,20 +58,25 @@ def check_agent(where: Where, name: str) -> Table:
     if not facts.usable:
         return _table(name, "cannot be used", facts.why_not, works=False)
     with tempfile.TemporaryDirectory(prefix="regreen-agent-") as folder:
-        reply, text = _try(project, name, facts, Path(folder))
-    works = "a + b" in text or "b + a" in text or "sum(" in text
-    if works:
-        return _table(name, "works", f"it made the edit; its own word: {reply.result.status.value}", works=True)
-    reason = reply.reason or reply.result.summary or "it left the file as it was"
-    return _table(name, reply.outcome.value if reply.outcome else "no edit", reason, works=False)
+        reply, mended = _try(project, name, facts, Path(folder))
+    usage = priced(reply.result.usage, project.settings.agents.prices)
+    if mended:
+        word = reply.result.status.value
+        return _table(name, "works", f"it made the edit; its own word: {word}", works=True, usage=usage)
+    reason = reply.reason or reply.result.summary or "the test fails as before"
+    outcome = reply.outcome.value if reply.outcome else "no edit that makes the test pass"
+    return _table(name, outcome, reason, works=False, usage=usage)
 
 
-def _try(project: Project, name: str, facts: AgentFacts, folder: Path) -> tuple[AgentReply, str]:
+def _try(project: Project, name: str, facts: AgentFacts, folder: Path) -> tuple[AgentReply, bool]:
+    """Its reply, and whether the test passes now. The agent works as in a run: in a repository, with its HOME."""
     root, scratch = folder / "work", folder / "scratch"
     root.mkdir()
     scratch.mkdir()
     (root / "sums.py").write_text(SOURCE)
     (root / "test_sums.py").write_text(TEST)
+    for words in (("init", "-q"), ("add", "."), (*WHO, "commit", "-qm", "One bug")):
+        project.executor.run(_job(("git", *words), root, scratch))
     tiers = project.settings.agents.tiers.values()
     tier = next((each for each in tiers if each.agent == name), AgentTierSettings(agent=name, time_s=300.0))
     none = CommitId("")
@@ -88,10 +101,23 @@ def _try(project: Project, name: str, facts: AgentFacts, folder: Path) -> tuple[
     for file, content in prepared.files:
         Path(file).parent.mkdir(parents=True, exist_ok=True)
         Path(file).write_bytes(content)
-    job: Job = prepared.job
-    reply = agent.reply(request, site, project.executor.run(job))
-    made = root / "sums.py"
-    return reply, made.read_text(errors="replace") if made.is_file() and not made.is_symlink() else ""
+    reply = understood(agent, request, site, project.executor.run(_as_in_a_run(project, prepared.job, root, scratch)))
+    return reply, project.executor.run(_job((sys.executable, "-B", "-c", PROOF), root, scratch)).succeeded
+
+
+def _as_in_a_run(project: Project, job: Job, root: Path, scratch: Path) -> Job:
+    agents = project.settings.agents
+    own_home = home_variables(agents, project.env.get("HOME", ""), scratch)
+    shielded = agents.sandbox != "off" and project.executor.posture().mounts
+    test = str(root / "test_sums.py")
+    mounts = (Mount(source=test, target=test, kind=MountKind.READ_ONLY),) if shielded else ()
+    return replace(job, env=tuple((own_home | dict(job.env)).items()), mounts=(*mounts, *job.mounts))
+
+
+def _job(argv: tuple[str, ...], root: Path, scratch: Path) -> Job:
+    return Job(
+        label=f"agents check: {argv[0]}", argv=argv, cwd=str(root), limits=Limits(wall_s=60.0), scratch=str(scratch)
+    )
 
 
 def _request(project: Project, root: Path) -> AgentRequest:
@@ -111,11 +137,25 @@ def _request(project: Project, root: Path) -> AgentRequest:
     )
 
 
-def _table(name: str, outcome: str, reason: str, *, works: bool) -> Table:
+def _table(name: str, outcome: str, reason: str, *, works: bool, usage: Usage | None = None) -> Table:
+    spent = usage or Usage()
+    tokens = [figure for figure in (spent.input_tokens, spent.output_tokens) if figure is not None]
+    cost = "?" if spent.cost_usd is None else f"${spent.cost_usd:.4f}"
+    told = (f"{sum(tokens):,}" if tokens else "?", cost) if usage else ("", "")
     return Table(
         title=f"{name}: {outcome}",
-        columns=("agent", "outcome", "reason"),
-        rows=((name, outcome, reason),),
-        data=({"name": name, "works": works, "outcome": outcome, "reason": reason},),
+        columns=("agent", "outcome", "reason", "tokens", "cost"),
+        rows=((name, outcome, reason, *told),),
+        data=(
+            {
+                "name": name,
+                "works": works,
+                "outcome": outcome,
+                "reason": reason,
+                "input_tokens": spent.input_tokens,
+                "output_tokens": spent.output_tokens,
+                "cost_usd": spent.cost_usd,
+            },
+        ),
         exit_code=0 if works else 1,
     )

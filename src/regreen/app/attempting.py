@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from regreen.act.validate import Tolerance
-from regreen.app.asking import Made, Order, ask, claimed, undecided
+from regreen.app.asking import Made, Order, ask, claimed, counts
 from regreen.app.bench import Bench
 from regreen.app.proving import Proof, prove
 from regreen.app.staffing import over_limit, priced
@@ -13,6 +13,8 @@ from regreen.model.jobs import JobEnd
 from regreen.model.runs import Measurement
 from regreen.model.tasks import Attempt, AttemptOutcome, Usage
 from regreen.model.verdicts import Verdict
+
+_CUT_OFF = frozenset({AttemptOutcome.TIMED_OUT, AttemptOutcome.RATE_LIMITED, AttemptOutcome.INFRA})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +36,7 @@ def attempt(bench: Bench, order: Order, base: Measurement, tolerance: Tolerance)
         made = ask(bench, order)
     except (RegreenError, OSError) as error:
         return Report(attempt=_attempt(bench, order, started, AttemptOutcome.INFRA, str(error)))
-    if made.proposal.is_empty or not undecided(made.reply.outcome):
+    if not counts(made):
         return Report(attempt=_without_change(bench, order, started, made))
     return validate(bench, order, made, base, tolerance, started=started)
 
@@ -56,11 +58,12 @@ def _judged(bench: Bench, order: Order, started: str, made: Made, proof: Proof) 
         reason = f"Every gate passed. {made.reply.reason}".rstrip()
         done = _of(bench, order, started, made, AttemptOutcome.FIXED, reason)
         return Report(attempt=done, verdict=proof.verdict, candidate=_candidate(order, proof))
+    # An edit that was cut off is judged by what cut it off, unless it cheats.
     outcome = AttemptOutcome.REJECTED
+    if made.reply.outcome in _CUT_OFF:
+        outcome = made.reply.outcome
     if refusal.gate in {"guard", "nearby"}:
         outcome = AttemptOutcome.TAMPERED
-    elif made.reply.outcome is AttemptOutcome.TIMED_OUT:
-        outcome = AttemptOutcome.TIMED_OUT
     reason = f"{refusal.gate}: {refusal.summary} {made.reply.reason}".rstrip()
     done = replace(_of(bench, order, started, made, outcome, reason), remaining=proof.remaining)
     return Report(attempt=done, verdict=proof.verdict)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 
+from regreen.app.homes import need_home_files
 from regreen.app.project import Project
 from regreen.decide.schedule import ROLE_NAMES
 from regreen.errors import UsageError
@@ -19,7 +20,16 @@ def need_known_names(project: Project) -> None:
     Raises:
         UsageError: for a name that means nothing, with the nearest one that does.
     """
+    need_home_files(project.settings.agents, project.env.get("HOME", ""))
     known = [agent.name for agent in project.registry.agents()]
+    for name, tier in project.settings.agents.tiers.items():
+        if name in known and tier.agent != name:
+            raise UsageError(
+                f"agents.tiers.{name}: a tier with the name of an agent must be of that agent, not of {tier.agent!r}",
+                where=str(project.loaded.source(f"agents.tiers.{name}.agent")),
+                todo=f'Give the tier a name of its own, or set its agent to "{name}".',
+                slug="unknown-agent",
+            )
     for key, what, name, right in _names(project.settings.agents, known):
         if name not in right:
             broken = [f"disabled: {each}" for each in project.registry.disabled()]

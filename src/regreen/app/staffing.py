@@ -13,7 +13,7 @@ from regreen.config.allowed import allow, allowed
 from regreen.config.layers import Layer
 from regreen.decide.schedule import BUILT_IN, Spent, Step, next_step, quota_key, rungs
 from regreen.errors import UsageError
-from regreen.model.settings import AgentTierSettings, Settings
+from regreen.model.settings import OWN_AGENTS, AgentTierSettings, Settings
 from regreen.model.tasks import Attempt, AttemptOutcome, Task, Usage
 from regreen.store import Quota, Store
 
@@ -48,13 +48,17 @@ def allow_agents(where: Where, names: Sequence[str], *, forget: bool = False) ->
     """
     project = open_project(where, {}, runs_commands=False)
     known = [agent.name for agent in project.registry.agents()]
+    right = allowed(project.env) if forget else [name for name in known if name not in OWN_AGENTS]
     for name in names:
-        if name not in known:
-            todo = f"Name one of: {', '.join(known)}."
-            raise UsageError(f"There is no agent {name!r}", where="NAME", todo=todo, slug="unknown-agent")
-    listed = allow(names, project.env, forget=forget) if names else allowed(project.env)
+        if name not in right:
+            todo = f"Name one of: {', '.join(right) or 'none is allowed'}."
+            what = f"{name!r} is not allowed" if forget else f"There is no agent {name!r} that could be allowed"
+            raise UsageError(what, where="NAME", todo=todo, slug="unknown-agent")
+    listed = allow(tuple(dict.fromkeys(names)), project.env, forget=forget) if names else allowed(project.env)
     return Table(
-        title="Allowed agents, after the built-in repairer" if listed else "No outside agent is allowed.",
+        title="Allowed agents, after the built-in repairer"
+        if listed
+        else "No outside agent is allowed. Name one to allow it: `regreen agents allow NAME`.",
         columns=("agent",),
         rows=tuple((name,) for name in listed),
         data=tuple({"name": name} for name in listed),

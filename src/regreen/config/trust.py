@@ -13,6 +13,7 @@ from regreen.config.explain import bears_commands, explain
 from regreen.config.layers import Layer
 from regreen.config.load import Loaded
 from regreen.errors import StateError
+from regreen.model.settings import OWN_AGENTS, STARTING_KEYS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,9 +30,25 @@ class Command:
 
 def commands(loaded: Loaded) -> tuple[Command, ...]:
     """Give what the repository's file asks for; what variables and options set is the user's own word."""
-    keys = [key for key, source in loaded.sources.items() if source.layer is Layer.FILE and bears_commands(key)]
+    asked = [key for key, source in loaded.sources.items() if source.layer is Layer.FILE]
+    keys = [key for key in asked if bears_commands(key) or starts_agents(key)]
     explained = [each for key in sorted(keys) for each in explain(key, loaded)]
-    return tuple(Command(key=each.key, value=each.value, source=each.source) for each in explained)
+    bearing = (each for each in explained if bears_commands(each.key) or _names_others(each.key, each.value))
+    return tuple(Command(key=each.key, value=each.value, source=each.source) for each in bearing)
+
+
+def starts_agents(key: str) -> bool:
+    """Whether a key can have an agent started."""
+    return any(key == each or key.startswith(f"{each}.") for each in STARTING_KEYS)
+
+
+def _names_others(key: str, value: str) -> bool:
+    """Whether it names another agent, or a tier, than those that are ours; of a tier only its agent counts."""
+    if key.startswith("agents.tiers.") and not key.endswith(".agent"):
+        return False
+    told = json.loads(value) if value else ""
+    names = told if isinstance(told, list) else told.values() if isinstance(told, dict) else [told]
+    return any(name not in OWN_AGENTS for name in names if isinstance(name, str))
 
 
 def content_hash(loaded: Loaded) -> str:

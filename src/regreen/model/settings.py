@@ -268,6 +268,11 @@ COMMAND_KEYS = (
 )
 """Keys through which a repository's config can make us run or reveal something: they need trust."""
 
+STARTING_KEYS = ("agents.ladder", "agents.tiers", "agents.roles", "agents.second_opinion")
+"""Keys through which it can have another agent than ours started: they need trust where they name one."""
+OWN_AGENTS = frozenset({"", "repair", "noop", "scripted", "command"})
+"""Agents that start no program but ours: that of ``command`` is named by a key of its own."""
+
 CHOICES: dict[str, tuple[str, ...]] = {
     "test.network": ("auto", "host", "own"),
     "workspace.mounts": ("auto", "require", "off"),

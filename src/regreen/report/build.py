@@ -338,6 +338,9 @@ def _attempt(attempt: Attempt, story: TaskStory) -> shape.AttemptEntry:
         patch_file=attempt.proposal.patch if attempt.proposal else "",
         started_at=attempt.started_at,
         ended_at=attempt.ended_at,
+        input_tokens=attempt.usage.input_tokens,
+        output_tokens=attempt.usage.output_tokens,
+        cost_usd=attempt.usage.cost_usd,
         folder=attempt.folder,
     )
 

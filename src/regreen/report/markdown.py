@@ -242,7 +242,8 @@ def _attempt(attempt: shape.AttemptEntry) -> Iterator[str]:
     yield f"#### {attempt.id} by {inline(attempt.agent)}: {attempt.outcome}"
     yield ""
     yield from listed([attempt], "reason", "claimed", "summary")
-    yield from listed([attempt], "tier", "started_at", "ended_at", "folder", "patch_file")
+    yield from listed([attempt], "tier", "started_at", "ended_at", "input_tokens", "output_tokens", "cost_usd")
+    yield from listed([attempt], "folder", "patch_file")
     yield from listed(attempt.gates, "gate", "status", "summary", "failing")
     if attempt.patch:
         yield from fenced(attempt.patch, "diff")

@@ -26,6 +26,7 @@ if plan.get("edit"):
     path.write_text(path.read_text().replace(*plan["edit"]))
 print(json.dumps({{"type": "result", **plan["result"]}}))
 """
+COSTS = (0.02, 0.3)
 SPENT = {"usage": {"input_tokens": 1000, "output_tokens": 100}, "subtype": "success", "is_error": False}
 PLAN = {
     "small": {
@@ -97,9 +98,16 @@ def test_the_ladder_is_climbed_and_the_report_tells_the_story_with_costs(tmp_pat
     assert shop.attempts(done)[0][0] == "repair"
     assert before.difference(checkout_digest(shop.root), allowed=(*BRANCH_OF_OURS, ":")) == ()
     report = shop.run("report", "--format", "markdown").out
-    places = [report.find(name) for name in ("economy", "standard", "premium")]
+    told = [
+        ("T1.1 by repair: impossible", "| repair |"),
+        ("T1.2 by claude: rate_limited", "| economy |"),
+        ("T1.3 by claude: rejected", "| standard |"),
+        ("T1.4 by claude: fixed", "| premium |"),
+    ]
+    places = [report.find(text) for step in told for text in step]
     assert -1 not in places, report
     assert places == sorted(places), report
+    assert all(f"| {cost} |" in report for cost in COSTS), report
     (run,) = shop.run("runs", "--json").events()
     assert run["cost_usd"] == pytest.approx(0.32)
     assert "2,200 $0.32" in " ".join(shop.run("runs").out.split())
@@ -187,10 +195,12 @@ def test_six_at_once_one_stalls_one_crashes_the_other_four_land(tmp_path):
     shop.commit("Six causes")
     began = time.monotonic()
     done = shop.run(
-        *("fix", "--agent", "scripted", "--agents", "6", "--attempts", "1", "--json"), REGREEN_AGENTS_TIME_S="25"
+        *("fix", "--agent", "scripted", "--agents", "6", "--attempts", "1", "--json"), REGREEN_AGENTS_IDLE_S="25"
     )
     assert done.code == 1, done.out + done.err
     ended = [event for event in done.events() if event.get("event") == "attempt_ended"]
+    order = [event["event"] for event in done.events() if event.get("event") in {"attempt_started", "attempt_ended"}]
+    assert order[:6] == ["attempt_started"] * 6, order
     told = {event["data"]["task"]: event["data"]["outcome"] for event in ended}
     assert sorted(told.values()) == ["agent_broken", "fixed", "fixed", "fixed", "fixed", "timed_out"], told
     source = shop.repaired()

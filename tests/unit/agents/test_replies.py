@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from regreen.model.agents import AgentFacts, AgentRequest, AgentStatus, Constraints, Instructions
@@ -12,7 +13,7 @@ from regreen.model.jobs import Captured, EnvPolicy, JobEnd, JobResult
 from regreen.model.settings import AgentSettings, AgentTierSettings, Settings
 from regreen.model.tasks import AttemptOutcome
 from regreen.model.workspaces import Workspace
-from regreen.plugins.agents import aider, claude, codex, copilot, cursor, gemini, mini, opencode, qwen
+from regreen.plugins.agents import aider, claude, codex, command, copilot, cursor, gemini, mini, opencode, qwen
 from regreen.plugins.agents.prompts import ARGUMENT_CAP
 from regreen.plugins.registry import installed
 from regreen.ports import AgentSite
@@ -479,6 +480,34 @@ def test_garbage_is_survived(agent, site, tmp_path):
         "[]\n",
     ):
         assert agent.reply(request(), site, ended(tmp_path, text, text, 1)).outcome in {None, Out.AGENT_BROKEN}
+
+
+ODD = ("NaN", "1e999", "-1e999", "-5", "9" * 5000, '"x"', "[]", "{}", "null", "true", '"\\ud800"', "1e300")
+SHAPES = (
+    '{{"type": "result", "result": {0}, "is_error": {0}, "api_error_status": {0}, "total_cost_usd": {0}, "subtype": {0}, "usage": {{"input_tokens": {0}, "output_tokens": {0}}}}}',
+    '{{"type": "result", "result": "{{\\"status\\": \\"success\\", \\"summary\\": \\"\\\\ud800\\"}}", "usage": {0}}}',
+    '{{"status": {0}, "summary": {0}, "usage": {0}, "retry_after_s": {0}}}',
+    '{{"status": "blocked", "retry_after_s": {0}, "usage": {{"cost_usd": {0}}}}}',
+    '{{"type": "item.completed", "item": {0}}}\n{{"type": "turn.completed", "usage": {{"input_tokens": {0}}}}}',
+    '{{"type": "error", "part": {0}, "error": {{"data": {{"statusCode": {0}, "message": {0}}}}}}}',
+    '{{"type": "step_finish", "part": {{"type": "step-finish", "cost": {0}, "tokens": {{"input": {0}}}}}}}',
+    '{{"session_id": {0}, "response": {0}, "stats": {{"models": {0}}}, "error": {{"code": {0}, "message": {0}}}}}',
+    '{{"type": "assistant.message", "data": {0}}}\n{{"type": "session.error", "data": {{"statusCode": {0}}}}}',
+    "Tokens: {0}..5k sent, {0} received. Cost: ${0} session.",
+    '{{"messages": {0}, "info": {{"exit_status": {0}, "model_stats": {{"instance_cost": {0}}}}}}}',
+)
+
+
+@pytest.mark.parametrize("agent", [*ALL.values(), command.AGENT], ids=[*ALL, "command"])
+def test_no_output_brings_a_reply_down_or_lowers_the_books(agent, site, tmp_path):
+    for text in (shape.format(odd) for shape in SHAPES for odd in ODD):
+        (tmp_path / "mini.json").write_text(text)
+        for code in (0, 1):
+            reply = agent.reply(request(), site, ended(tmp_path, text + "\n", text, code))
+            usage = reply.result.usage
+            assert all(value is None or 0 <= value < 1e13 for value in (usage.input_tokens, usage.output_tokens)), text
+            assert usage.cost_usd is None or 0 <= usage.cost_usd < 1e13, text
+            msgspec.json.encode(reply)
 
 
 @pytest.mark.parametrize("agent", ALL.values(), ids=ALL)

@@ -65,7 +65,28 @@ def test_seconds_to_wait_become_a_moment():
     limited = AgentReply(result=AgentResult(), outcome=AttemptOutcome.RATE_LIMITED, wait_s=90.0)
     assert resumed(limited, "2026-01-31T12:00:00.000000Z").resume_at == "2026-01-31T12:01:30.000000Z"
     told = AgentReply(result=AgentResult(), resume_at="2026-01-31T13:00:00Z", wait_s=90.0)
-    assert resumed(told, "2026-01-31T12:00:00.000000Z").resume_at == "2026-01-31T13:00:00Z"
+    assert resumed(told, "2026-01-31T12:00:00.000000Z").resume_at == "2026-01-31T13:00:00.000000Z"
+
+
+@pytest.mark.parametrize(
+    ("moment", "wait_s", "resume_at"),
+    [
+        ("9999-12-31T23:59:59Z", None, "2026-02-01T12:00:00.000000Z"),
+        ("", 1e300, "2026-02-01T12:00:00.000000Z"),
+        ("2020-01-01T00:00:00Z", None, ""),
+        ("2026-99-99T10:00:00Z", None, ""),
+        ("", 0.0, ""),
+        ("", -1.0, ""),
+        ("", float("nan"), ""),
+        ("13:30 Europe/Berlin", None, "2026-01-31T12:30:00.000000Z"),
+        ("12:30 Europe/Berlin", None, "2026-02-01T11:30:00.000000Z"),
+        ("12:30 No/Where", None, ""),
+        ("25:30 UTC", None, ""),
+    ],
+)
+def test_a_moment_is_within_a_day_and_to_come_or_none(moment, wait_s, resume_at):
+    told = AgentReply(result=AgentResult(), outcome=AttemptOutcome.RATE_LIMITED, resume_at=moment, wait_s=wait_s)
+    assert resumed(told, "2026-01-31T12:00:00.000000Z").resume_at == resume_at
 
 
 def test_a_required_sandbox_that_cannot_be_had_stops_before_any_agent():

@@ -41,3 +41,25 @@ def test_what_an_agent_puts_in_place_of_a_file_is_not_followed(tmp_path):
     device.symlink_to("/dev/zero")
     assert text_of(str(plain), 5) == "xxend"
     assert [text_of(str(path)) for path in (pipe, link, device, tmp_path)] == ["", "", "", ""]
+
+
+def test_moments_in_words():
+    assert moment_in("You've hit your limit, resets 11am (Europe/Berlin)") == "11:00 Europe/Berlin"
+    assert moment_in("usage limit, try again at 12:05 am") == "00:05 UTC"
+    assert moment_in("limit reached; reset at 3pm.") == "15:00 UTC"
+    assert moment_in("try again at Dec 5th, 2026 9:01 PM") == "2026-12-05T21:01:00Z"
+    assert moment_in("try again at Feb 31st, 2026 9:01 PM") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("Try again in 3 days", 259_200.0),
+        ("try again in 2 weeks", 1_209_600.0),
+        ("try again in 3 days 4 hours 5 minutes", 273_900.0),
+        ('{"@type": "RetryInfo", "retryDelay": "34s"}', 34.0),
+        ("retry after 1.5d", 129_600.0),
+    ],
+)
+def test_long_waits(text, seconds):
+    assert wait_in(text) == seconds

@@ -54,6 +54,17 @@ def test_a_misspelled_name_is_told_with_the_nearest(tmp_path, which):
     assert told.value.where.startswith("regreen.toml:")
 
 
+def test_a_tier_cannot_pass_for_an_agent_that_it_is_not(tmp_path):
+    with pytest.raises(UsageError, match="must be of that agent, not of 'claude'"):
+        need_known_names(project(tmp_path, '[agents.tiers.repair]\nagent = "claude"'))
+    need_known_names(project(tmp_path, '[agents.tiers.claude]\nagent = "claude"\nmodel = "opus"'))
+
+
+def test_home_files_that_cannot_be_had_are_told_before_anything_runs(tmp_path):
+    with pytest.raises(UsageError, match="/etc/passwd"):
+        need_known_names(project(tmp_path, '[agents]\nhome = "scratch"\nhome_files = ["/etc/passwd"]'))
+
+
 def test_what_means_something_passes(tmp_path):
     need_known_names(project(tmp_path, RIGHT))
 

@@ -113,3 +113,18 @@ def test_every_key_that_bears_commands_is_asked_about(tmp_path: Path, key: str) 
     value = {"env.set": '{A = "b"}', "test.python": '"x"'}.get(key, '["x"]')
     asked = config.needs_trust(loaded(tmp_path, f"[{table}]\n{name} = {value}\n"), {"XDG_STATE_HOME": str(tmp_path)})
     assert [each.key for each in asked] == [f"{key}.A" if key == "env.set" else key]
+
+
+STARTS = {
+    '[agents]\nladder = ["repair", "claude"]': ["agents.ladder"],
+    '[agents]\nladder = ["repair", "noop", "command"]': [],
+    '[agents]\nsecond_opinion = "codex"': ["agents.second_opinion"],
+    '[agents.tiers.eco]\nagent = "codex"\ntime_s = 5': ["agents.tiers.eco.agent"],
+    '[agents.roles.bug-fixer]\nfix = "codex"': ["agents.roles.bug-fixer.fix"],
+    "[fix]\nattempts = 3": [],
+}
+
+
+@pytest.mark.parametrize("text", STARTS)
+def test_a_repository_that_names_another_agent_needs_trust(tmp_path: Path, text: str) -> None:
+    assert [each.key for each in config.needs_trust(loaded(tmp_path, text), {"HOME": str(tmp_path)})] == STARTS[text]

@@ -1,8 +1,8 @@
 """Compiled modules of the checkout beside the same sources in a workspace, as the user's own test runs find them.
 
-Only tool runs get them, and only below mounts, where the copy lies at the checkout's own path and no agent can reach what is
-copied from. Python and pytest believe a compiled file that tells its source's time and size; a template gives its files the
-times of the checkout's. A source that differs gets none.
+Only tool runs get them, and only below mounts, where the copy lies at the checkout's own path and no agent can reach
+what is copied from. Python and pytest believe a compiled file that tells its source's time and size; a template gives
+its files the times of the checkout's. A source that differs gets none.
 """
 
 import contextlib

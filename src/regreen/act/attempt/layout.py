@@ -101,8 +101,8 @@ def _read_only(path: str) -> Mount:
 def environment(site: Site, how: str) -> tuple[tuple[str, str], ...]:
     """Variables for every job: its own folders for what is temporary, and where git must stop looking.
 
-    Compiled modules have a folder of their own only where the user's environment could be written to. Elsewhere they lie
-    where Python wants them, so that what the environment holds compiled is not compiled again in every workspace.
+    Compiled modules have a folder of their own only where the user's environment could be written to. Elsewhere they
+    lie where Python wants them, so that what the environment holds compiled is not compiled again in every workspace.
     """
     scratch = site.scratch
     temporary = f"{scratch}/{SCRATCH_FOLDERS[0]}"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from regreen.model.agents import AgentRequest
 from regreen.model.paths import matches
+from regreen.plugins.agents.answer import figure
 from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
 from regreen.plugins.agents.prompts import whole
 from regreen.plugins.agents.records import usage
@@ -28,8 +29,9 @@ QUIET = (
     *("--no-detect-urls", "--no-auto-lint", "--no-auto-test", "--no-fancy-input", "--no-show-release-notes"),
 )
 MAX_FILES = 6
-TOKENS = re.compile(r"Tokens: ([\d.,]+)([km]?) sent.*?([\d.,]+)([km]?) received", re.DOTALL)
-COST = re.compile(r"\$([\d.,]+) session")
+NUMBER = r"(\d[\d,]*(?:\.\d+)?)"
+TOKENS = re.compile(rf"Tokens: {NUMBER}([km]?) sent.*?{NUMBER}([km]?) received", re.DOTALL)
+COST = re.compile(rf"\${NUMBER} session")
 ERROR = re.compile(r"^(?:litellm\.\w+|.*\b\w*Error\b): .*$|^.*API provider.*$", re.MULTILINE)
 EXACT = re.compile(r"^(litellm\.\w+: .*?)$(?=\n(?:litellm\.|The API|Retrying|\n)|\Z)", re.MULTILINE | re.DOTALL)
 """The library's own error, which may go over several lines of a narrow terminal."""
@@ -71,7 +73,7 @@ def read(output: Output) -> Said:
         usage=usage(
             [_number(sent, scale) for sent, scale, _, _ in spent],
             [_number(received, scale) for _, _, received, scale in spent],
-            cost=float(cost[-1].replace(",", "")) if cost else None,
+            cost=figure(float(cost[-1].replace(",", ""))) if cost else None,
         ),
     )
 
@@ -88,8 +90,8 @@ def _error(text: str) -> str:
     return found[-1].strip() if found else ""
 
 
-def _number(text: str, scale: str) -> float:
-    return float(text.replace(",", "")) * SCALE[scale]
+def _number(text: str, scale: str) -> float | None:
+    return figure(float(text.replace(",", "")) * SCALE[scale])
 
 
 AGENT = ProgramAgent(PROGRAM, start, read)

@@ -4,17 +4,18 @@ import json
 import os
 import stat
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from regreen.model.agents import AgentReply, AgentRequest, AgentResult, AgentStatus
 from regreen.model.jobs import Captured, JobEnd, JobResult
-from regreen.model.tasks import AttemptOutcome
+from regreen.model.tasks import AttemptOutcome, Usage
 
 READ_CAP = 4 * 1024 * 1024
-LONGEST_WAIT_S = 86_400.0
-"""A day: longer quotas are asked again, and end with the run's time."""
+MOST = 1e12
+"""No count of tokens, dollars or seconds of one attempt is above it."""
 STATUSES = frozenset(status.value for status in AgentStatus)
 
 
@@ -51,33 +52,67 @@ def json_objects(text: str) -> Iterator[dict[str, Any]]:
     while at != -1:
         try:
             value, end = decoder.raw_decode(text, at)
-        except (json.JSONDecodeError, RecursionError):
+        except (ValueError, RecursionError):
+            # Not only what is no JSON: a number of thousands of digits too.
             end = at + 1
         else:
             if isinstance(value, dict):
-                yield value
+                yield sound(value)
         at = text.find("{", end)
+
+
+def sound(value: Any) -> Any:
+    """The same JSON with every text such as can be written down: a lone surrogate in it becomes a question mark."""
+    if isinstance(value, str):
+        return value if value.isascii() else value.encode("utf-8", "replace").decode("utf-8")
+    if isinstance(value, dict):
+        return {sound(key): sound(each) for key, each in value.items()}
+    return [sound(each) for each in value] if isinstance(value, list) else value
+
+
+def figure(value: object) -> float | None:
+    """A count, an amount or a duration that an agent tells, where it can be one: finite and not below zero."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return value if 0 <= value <= MOST else None
 
 
 def read_result(text: str) -> AgentResult | None:
     """The last object that follows the contract; None when there is none."""
     found = None
     for value in json_objects(text):
-        if value.get("status") in STATUSES:
+        if isinstance(value.get("status"), str) and value["status"] in STATUSES:
             found = _convert(value) or found
     return found
 
 
 def _convert(value: dict[str, Any]) -> AgentResult | None:
-    # Unknown fields are dropped by msgspec; a field of a wrong type costs only itself.
-    try:
-        return msgspec.convert(value, AgentResult, strict=False)
-    except msgspec.ValidationError:
-        known = {name: value[name] for name in ("status", "summary", "root_cause", "fault") if name in value}
+    """Unknown fields are dropped; a field of a wrong type, or a figure that cannot be one, costs only itself."""
+    kept: dict[str, Any] = {}
+    for name, each in value.items():
         try:
-            return msgspec.convert(known, AgentResult, strict=False)
-        except msgspec.ValidationError:
-            return None
+            msgspec.convert({**kept, "status": value["status"], name: each}, AgentResult, strict=False)
+        except (msgspec.ValidationError, RecursionError):
+            continue
+        kept[name] = each
+    try:
+        found = msgspec.convert(kept, AgentResult, strict=False)
+    except msgspec.ValidationError:
+        return None
+    wait_s = None if found.retry_after_s is None else figure(found.retry_after_s) or 0.0
+    return replace(found, usage=told_usage(found.usage), retry_after_s=wait_s)
+
+
+def told_usage(usage: Usage) -> Usage:
+    """What an agent says that it used; a figure that cannot be one is unknown."""
+    read, written = figure(usage.input_tokens), figure(usage.output_tokens)
+    return replace(
+        usage,
+        input_tokens=None if read is None else int(read),
+        output_tokens=None if written is None else int(written),
+        cost_usd=figure(usage.cost_usd),
+        duration_s=figure(usage.duration_s) or 0.0,
+    )
 
 
 def reply_of(result: JobResult, text: str | None = None) -> AgentReply:
@@ -100,8 +135,7 @@ def _by_word(result: JobResult, said: AgentResult | None) -> AgentReply:
         return AgentReply(result=said, outcome=AttemptOutcome.IMPOSSIBLE, reason=said.summary or said.root_cause)
     if said is not None and said.status is AgentStatus.BLOCKED and said.retry_after_s is not None:
         reason = said.summary or "Its quota is used up."
-        wait_s = min(max(said.retry_after_s, 0.0), LONGEST_WAIT_S)
-        return AgentReply(result=said, outcome=AttemptOutcome.RATE_LIMITED, reason=reason, wait_s=wait_s)
+        return AgentReply(result=said, outcome=AttemptOutcome.RATE_LIMITED, reason=reason, wait_s=said.retry_after_s)
     if said is None and not result.succeeded:
         how = f"signal {result.signal}" if result.signal else f"exit code {result.exit_code}"
         reason = f"It ended with {how} and no readable result: {last_line(captured_text(result.stderr))}"

@@ -7,7 +7,7 @@ from regreen.model.agents import AgentRequest
 from regreen.plugins.agents.answer import text_of
 from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
 from regreen.plugins.agents.prompts import whole
-from regreen.plugins.agents.records import last, lines, number_at, text_at, usage
+from regreen.plugins.agents.records import last, lines, number_at, record_at, text_at, usage
 from regreen.plugins.agents.said import Said
 from regreen.ports import AgentSite
 
@@ -60,7 +60,7 @@ def read(output: Output) -> Said:
     if not error and not done:
         error = text_at(last(records, type="error"), "message") or _complaint(output.stderr)
     spent = usage([number_at(done, "usage", "input_tokens")], [number_at(done, "usage", "output_tokens")])
-    items = [each.get("item") or {} for each in records if each.get("type") == "item.completed"]
+    items = [record_at(each, "item") for each in records if each.get("type") == "item.completed"]
     blocked = [text_at(item, "command") for item in items if text_at(item, "aggregated_output").startswith(NO_SANDBOX)]
     return Said(
         text=text_of(f"{output.scratch}/{LAST}") or text_at(last(items, type="agent_message"), "text"),

@@ -3,10 +3,10 @@
 import json
 
 from regreen.model.agents import AgentRequest
-from regreen.plugins.agents.answer import text_of
+from regreen.plugins.agents.answer import sound, text_of
 from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
 from regreen.plugins.agents.prompts import as_argument
-from regreen.plugins.agents.records import Record, number_at, records_at, text_at, usage, within
+from regreen.plugins.agents.records import Record, number_at, record_at, records_at, text_at, usage
 from regreen.plugins.agents.said import Said
 from regreen.ports import AgentSite
 
@@ -55,7 +55,7 @@ def read(output: Output) -> Said:
     texts = [text_at(each, "content") for each in messages if each.get("role") == "assistant"]
     submission = text_at(record, "info", "submission")
     failed = status not in SUBMITTED | BOUNDS
-    usages = [within(each, "extra", "response", "usage") or {} for each in messages]
+    usages = [record_at(each, "extra", "response", "usage") for each in messages]
     return Said(
         text="\n".join(text for text in (*texts, submission) if text),
         error=f"{status}: {_last_error(messages, output)}" if failed else _crash(record, output),
@@ -74,7 +74,7 @@ def _trajectory(scratch: str) -> Record:
         value = json.loads(text_of(f"{scratch}/{TRAJECTORY}", TRAJECTORY_CAP))
     except (ValueError, RecursionError):
         return {}
-    return value if isinstance(value, dict) else {}
+    return sound(value) if isinstance(value, dict) else {}
 
 
 def _last_error(messages: list[Record], output: Output) -> str:

@@ -6,7 +6,7 @@ from regreen.model.agents import AgentRequest
 from regreen.model.jobs import JobEnd
 from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
 from regreen.plugins.agents.prompts import as_argument
-from regreen.plugins.agents.records import lines, number_at, text_at, usage, within
+from regreen.plugins.agents.records import lines, number_at, record_at, text_at, usage, within
 from regreen.plugins.agents.said import Said
 from regreen.plugins.agents.spending import Told
 from regreen.ports import AgentSite
@@ -49,7 +49,7 @@ def start(request: AgentRequest, site: AgentSite) -> Start:
 def read(output: Output) -> Said:
     """Texts, costs by step, and error events; it retries some errors by itself for over a minute."""
     records = lines(output.stdout)
-    parts = [each.get("part") or {} for each in records]
+    parts = [record_at(each, "part") for each in records]
     steps = [part for part in parts if part.get("type") == "step-finish"]
     texts = [text_at(part, "text") for part in parts if part.get("type") == "text"]
     failed = next((each for each in reversed(records) if each.get("type") == "error"), {})

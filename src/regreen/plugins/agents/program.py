@@ -14,7 +14,7 @@ from regreen.plugins.agents.said import Said, Trouble, moment_in, trouble_of, wa
 from regreen.plugins.agents.spending import Told, meters, spent_by_then
 from regreen.ports import AgentSite
 
-VERSION_LIMITS = Limits(wall_s=60.0)
+VERSION_LIMITS = Limits(wall_s=30.0)
 REASON_CAP = 400
 
 
@@ -245,7 +245,10 @@ def _version(program: Program, path: str, run: Callable[[Job], JobResult]) -> tu
     """Its version, and what is wrong with it."""
     result = run(_quick(program, (path, *program.version_argv)))
     text = f"{captured_text(result.stdout)}\n{captured_text(result.stderr)}"
-    found = re.search(r"\d+(?:\.\d+)+", text)
+    if result.end in {JobEnd.TIMED_OUT, JobEnd.STALLED}:
+        asked = " ".join((path, *program.version_argv))
+        return "", f"`{asked}` did not answer within {VERSION_LIMITS.wall_s:g} s. Run it by hand to see why."
+    found = _version_in(text, program)
     if not result.succeeded or found is None:
         return "", f"It does not start: {last_line(text)}. Install it anew: {program.install}"
     version = found.group(0)
@@ -253,6 +256,15 @@ def _version(program: Program, path: str, run: Callable[[Job], JobResult]) -> tu
         least = ".".join(map(str, program.least))
         return version, f"Version {version} is older than {least}, which is the least. Update it: {program.install}"
     return version, ""
+
+
+def _version_in(text: str, program: Program) -> re.Match[str] | None:
+    """A version on a line that holds nothing else or names the program, else the first one that stands anywhere."""
+    number = re.compile(r"\d+(?:\.\d+)+")
+    lines = [line.strip() for line in text.splitlines()]
+    names = (program.name, *program.binaries)
+    own = (line for line in lines if number.fullmatch(line) or any(name in line.lower() for name in names))
+    return next((found for line in own if (found := number.search(line))), None) or number.search(text)
 
 
 def _login_seen(program: Program, settings: Settings, run: Callable[[Job], JobResult]) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from regreen.model.tasks import Usage
-from regreen.plugins.agents.answer import json_objects
+from regreen.plugins.agents.answer import figure, json_objects, sound
 
 Record = dict[str, Any]
 """One JSON object of a foreign program; nothing in it is certain."""
@@ -22,7 +22,7 @@ def lines(text: str) -> list[Record]:
         except (ValueError, RecursionError):
             continue
         if isinstance(value, dict):
-            found.append(value)
+            found.append(sound(value))
     return found
 
 
@@ -58,9 +58,14 @@ def text_at(record: Mapping[str, Any], *path: str) -> str:
 
 
 def number_at(record: Mapping[str, Any], *path: str) -> float | None:
-    """A number some levels down; None when there is none."""
+    """A count, an amount or a status some levels down; None when there is none that can be one."""
+    return figure(within(record, *path))
+
+
+def record_at(record: Mapping[str, Any], *path: str) -> Record:
+    """An object some levels down; an empty one when there is none."""
     value = within(record, *path)
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else None
+    return value if isinstance(value, dict) else {}
 
 
 def records_at(record: Mapping[str, Any], *path: str) -> Iterator[Record]:

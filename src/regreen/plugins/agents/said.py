@@ -82,7 +82,7 @@ _WORDS: tuple[tuple[Trouble, tuple[str, ...]], ...] = (
 _CODE = re.compile(
     r"(?:status(?: code)?|error(?: code)?|http|\bcode\W{1,4})\W{0,3}(4\d\d|5\d\d)\b|\((4\d\d|5\d\d)\)", re.IGNORECASE
 )
-_UNIT = r"(ms|milliseconds?|s|sec(?:ond)?s?|m|min(?:ute)?s?|h|hours?)"
+_UNIT = r"(ms|milliseconds?|s|sec(?:ond)?s?|m|min(?:ute)?s?|h|hours?|d|days?|w|weeks?)"
 _PART = re.compile(rf"(\d+(?:\.\d+)?)\s*{_UNIT}(?![a-z])", re.IGNORECASE)
 _WAIT = re.compile(
     r"(?:retry|try again|resets?|wait)(?:\W|in\b|after\b|for\b|about\b|another\b|least\b|at\b|again\b){0,8}?"
@@ -94,7 +94,19 @@ _MOMENT = re.compile(r"\b(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(?:
 _EPOCH = re.compile(
     r"(?:reset\w*|limit reached|try again|retry)[^.\n\d]{0,20}(1[6-9]\d{8}|[2-3]\d{9})(?:\d{3})?\b", re.IGNORECASE
 )
-_SECONDS = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0}
+_DELAY = re.compile(r"retry_?delay\W{1,6}(\d+(?:\.\d+)?)s", re.IGNORECASE)
+"""A field of an error in JSON."""
+_CLOCK = re.compile(
+    r"(?:reset\w*|try again|retry)(?:\W|at\b|after\b){0,6}(\d{1,2})(?::(\d\d))?\s*([ap])m\b(?:\s*\(([\w/+-]{1,40})\))?",
+    re.IGNORECASE,
+)
+"""A time of day, with its zone or without."""
+_DATE = re.compile(
+    r"\b([A-Z][a-z]{2})[a-z]* (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}),?(?: at)? (\d{1,2}):(\d\d) ?([AaPp])[Mm]\b"
+)
+"""A day and a time in words."""
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_SECONDS = {"ms": 0.001, "s": 1.0, "m": 60.0, "h": 3600.0, "d": 86_400.0, "w": 604_800.0}
 
 
 def status_in(text: str) -> int | None:
@@ -120,6 +132,9 @@ def trouble_of(said: Said) -> Trouble | None:
 
 def wait_in(text: str) -> float | None:
     """Seconds to wait, when an error names them."""
+    delay = _DELAY.search(text)
+    if delay is not None:
+        return float(delay.group(1))
     found = _WAIT.search(text)
     if found is None:
         return None
@@ -134,10 +149,35 @@ def _seconds(unit: str) -> float:
 
 
 def moment_in(text: str) -> str:
-    """When a rate limit ends, when an error names the moment (ISO 8601, UTC); empty: it does not."""
+    """When a rate limit ends, when an error names the moment; empty: it does not.
+
+    ISO 8601 in UTC (which is taken where no zone is named), or a time of day and its zone (``15:00 Europe/Berlin``).
+    """
     if found := _MOMENT.search(text):
         clock = found.group(2)
         return f"{found.group(1)}T{clock if clock.count(':') == 2 else clock + ':00'}Z"  # noqa: PLR2004
     if found := _EPOCH.search(text):
-        return datetime.fromtimestamp(int(found.group(1)), UTC).isoformat().replace("+00:00", "Z")
+        return _written(datetime.fromtimestamp(int(found.group(1)), UTC))
+    if found := _DATE.search(text):
+        return _on_day(found)
+    if found := _CLOCK.search(text):
+        hour, minute, half, zone = found.groups()
+        return f"{_hour(hour, half):02d}:{int(minute or 0):02d} {zone or 'UTC'}"
     return ""
+
+
+def _on_day(found: re.Match[str]) -> str:
+    month, day, year, hour, minute, half = found.groups()
+    try:
+        number = _MONTHS.index(month.lower()) + 1
+        return _written(datetime(int(year), number, int(day), _hour(hour, half), int(minute), tzinfo=UTC))
+    except ValueError:
+        return ""
+
+
+def _hour(text: str, half: str) -> int:
+    return int(text) % 12 + (12 if half.lower() == "p" else 0)
+
+
+def _written(moment: datetime) -> str:
+    return moment.isoformat().replace("+00:00", "Z")

@@ -169,6 +169,12 @@ class AttemptEntry:
     """ISO 8601, UTC."""
     ended_at: str = ""
     """ISO 8601, UTC."""
+    input_tokens: int | None = None
+    """Tokens read; null when nobody tells."""
+    output_tokens: int | None = None
+    """Tokens written; null when nobody tells."""
+    cost_usd: float | None = None
+    """Dollars; null when nobody tells and no price is set."""
     folder: str = ""
     """Request, output and result, relative to the run's folder."""
 

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-
 PHASES = ("setup", "call", "teardown")
 """Of a test, in order."""
 
