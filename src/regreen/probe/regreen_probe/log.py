@@ -4,7 +4,6 @@ import json
 import os
 import threading
 
-
 encode = json.JSONEncoder(separators=(",", ":"), default=str).encode
 """One line of JSON, ASCII only; what JSON cannot say becomes its text."""
 text = json.encoder.encode_basestring_ascii

@@ -5,7 +5,7 @@ from .log import cut
 
 
 def is_plain(said):
-    """Whether a passed report, as the dict of its attributes, says nothing but that: no expected failure, no subtest."""
+    """Whether a passed report, as the dict of its attributes, says nothing but that: no xfail, no subtest."""
     return "wasxfail" not in said and "context" not in said
 
 
