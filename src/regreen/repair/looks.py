@@ -30,6 +30,7 @@ PENALTIES: dict[str, float] = {
     "new constant": 0.4,
     "order lost": 0.8,
     "one call of many": 0.3,
+    "call lost": 1.0,
 }
 """How much each sign speaks against a change (below zero: for it), in natural logarithms."""
 
@@ -46,6 +47,8 @@ def looks_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) -> 
             found[sign] = PENALTIES[sign]
     if _one_of_many(old, new):
         found["one call of many"] = PENALTIES["one call of many"]
+    if _lost(old, new, _crashed_lines(variant.file, evidence)):
+        found["call lost"] = PENALTIES["call lost"]
     if old.attributes - new.attributes:
         found["attribute unread"] = PENALTIES["attribute unread"]
     return found
@@ -128,6 +131,18 @@ def _one_of_many(old: _Module, new: _Module) -> bool:
     many = {name for name, count in old.called.items() if count > 1}
     after = _own_calls(new, many)
     return bool(after) and bool(after - _own_calls(old, many))
+
+
+def _crashed_lines(file: str, evidence: Evidence) -> set[int]:
+    """Lines of a file through which the failing tests' errors went."""
+    places = (place.rpartition(":") for place in evidence.crashed)
+    return {int(line) for name, _, line in places if name == file}
+
+
+def _lost(old: _Module, new: _Module, crashed: set[int]) -> bool:
+    """Whether a function that failed is called less often now: the change goes round it and does not mend it."""
+    failed = {one.name for one in old.functions.values() if crashed & set(range(one.first, one.last + 1))}
+    return any(new.called[name] < old.called[name] for name in failed)
 
 
 def _own_calls(module: _Module, own: set[str]) -> set[tuple[str, str]]:

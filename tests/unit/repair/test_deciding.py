@@ -195,6 +195,15 @@ def test_a_change_around_one_call_of_many_of_an_own_function_is_odd():
     )
 
 
+def test_a_change_that_goes_round_the_function_that_failed_is_odd():
+    old = "def f(a):\n    g(a)\n    h(a)\n    return a\n\ndef g(a):\n    a.pop()\n\ndef h(a):\n    pass\n"
+    through = Evidence(crashed={"m.py:2": frozenset({"IndexError"}), "m.py:7": frozenset({"IndexError"})})
+    signs = {"m.py": old}
+    assert "call lost" in looks_of(change(old, old.replace("    g(a)", "    h(a)")), signs, through)
+    assert "call lost" not in looks_of(change(old, old.replace("a.pop()", "a.clear()")), signs, through)
+    assert "call lost" not in looks_of(change(old, old.replace("    h(a)\n    r", "    r")), signs, through)
+
+
 def test_a_plain_correction_has_no_sign_against_it():
     old, new = "def f(a, b):\n    return a < b", "def f(a, b):\n    return a <= b"
     assert looks_of(change(old, new), {"m.py": old}, Evidence()) == {}
