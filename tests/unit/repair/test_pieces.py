@@ -367,6 +367,15 @@ def test_a_method_with_a_like_name_is_one_that_the_type_seen_has():
         assert (wanted in proposals(before, "method with a like name", evidence)) is has
 
 
+def test_what_is_none_or_a_truth_value_becomes_a_truth_value_first():
+    before = "def f(a):\n    return a"
+    source = Source(text=before, path="m.py")
+    evidence = Evidence(types={"m.py:1": {"a": frozenset({"NoneType", "bool"})}})
+    pieces = [piece for piece in PIECES if piece.name == "conversion"]
+    found = ordered(variants("m.py", source, {1: 1.0, 2: 1.0}, pieces, evidence), {"m.py": before})
+    assert apply_edits(before, found[0].edits) == "def f(a):\n    return bool(a)"
+
+
 def test_a_variable_is_made_plain_before_the_statement_that_failed_on_it():
     before = "import os\n\n\ndef f(a):\n    b = 1\n    return a + '.part'"
     wanted = "import os\n\n\ndef f(a):\n    b = 1\n    a = os.fspath(a)\n    return a + '.part'"

@@ -162,6 +162,8 @@ class Site:
                 return self._seen(f"self.{attr}")
             case ast.Constant(value=value):
                 return frozenset({type(value).__name__})
+            case ast.Call(func=ast.Attribute(attr="keys" | "values" | "items"), args=[]):
+                return frozenset({"dict_keys"})
             case ast.Call(func=ast.Name(id="len" | "int" | "sum" | "abs" | "ord")):
                 return frozenset({"int"})
             case _:

@@ -97,6 +97,8 @@ _WRAPS: dict[str, tuple[tuple[str, float], ...]] = {
     "dict": (("len", 0.5), ("dict", 0.5), ("list", 0.4), ("sorted", 0.4)),
     "set": (("sorted", 0.8), ("len", 0.7), ("list", 0.6), ("set", 0.4)),
     "generator": (("list", 0.8), ("sorted", 0.5), ("sum", 0.3), ("tuple", 0.4)),
+    "dict_keys": (("list", 0.9), ("sorted", 0.7), ("set", 0.5), ("len", 0.4), ("tuple", 0.3)),
+    "NoneType": (("bool", 0.8), ("str", 0.4), ("list", 0.3), ("int", 0.2)),
     "": (
         *(("str", 0.4), ("int", 0.4), ("list", 0.4), ("len", 0.35), ("sorted", 0.35), ("abs", 0.35), ("set", 0.3)),
         *(("float", 0.25), ("tuple", 0.3), ("sum", 0.2), ("round", 0.2), ("dict", 0.15), ("bool", 0.15)),
