@@ -367,6 +367,15 @@ def test_a_method_with_a_like_name_is_one_that_the_type_seen_has():
         assert (wanted in proposals(before, "method with a like name", evidence)) is has
 
 
+@pytest.mark.parametrize("other", ['""', "None"])
+def test_a_call_is_not_made_where_its_argument_was_none(other):
+    before = "def f(a):\n    a = str(a)\n    return a"
+    wanted = f"def f(a):\n    a = {other} if a is None else str(a)\n    return a"
+    types = {"m.py:1": {"a": frozenset({"NoneType", "str"})}}
+    assert normal(wanted) in proposals(before, "not called with None", Evidence(types=types))
+    assert proposals(before, "not called with None", Evidence()) == set()
+
+
 def test_what_is_none_or_a_truth_value_becomes_a_truth_value_first():
     before = "def f(a):\n    return a"
     source = Source(text=before, path="m.py")
@@ -386,7 +395,7 @@ def test_a_variable_is_made_plain_before_the_statement_that_failed_on_it():
 
 
 def test_every_piece_has_a_pair():
-    assert {piece.name for piece in PIECES} - NAMED == {"error tolerated", "made plain first"}
+    assert {piece.name for piece in PIECES} - NAMED == {"error tolerated", "made plain first", "not called with None"}
 
 
 def test_names_are_unique():

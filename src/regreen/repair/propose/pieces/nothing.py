@@ -51,6 +51,16 @@ def nothing_to_go_through(site: Site, node: ast.For | ast.comprehension) -> Iter
             yield site.put(node.iter, f"{text} or {empty}", ops.OR, _factor(site, node.iter))
 
 
+def not_called(site: Site, node: ast.Call) -> Iterator[Change | None]:
+    """A call with None in place of an argument is not made: None or an empty value comes out in its place."""
+    made = EMPTY.get(getattr(node.func, "id", ""), '""')
+    for argument in node.args[:2]:
+        if isinstance(argument, ast.Name | ast.Attribute) and "NoneType" in site.kinds(argument):
+            text, whole = site.text(argument), site.text(node)
+            for other, factor in ((made, 1.0), ("None", 0.9)):
+                yield site.put(node, f"{other} if {text} is None else {whole}", ops.TERNARY, factor)
+
+
 def _may_be_none(site: Site, base: ast.expr) -> bool:
     plain = isinstance(base, ast.Name | ast.Attribute) and site.text(base) not in {"self", "cls", *site.module}
     return plain and ("NoneType" in site.kinds(base) or not site.kinds(base))
@@ -111,6 +121,7 @@ _LOOKUPS = (ast.Attribute, ast.Subscript)
 PIECES = (
     Piece(name="stand-in for None", family="none", prior=0.3, on=_LOOKUPS, make=stand_in),
     Piece(name="instead of None", family="none", prior=0.2, on=_LOOKUPS, make=instead),
+    Piece(name="not called with None", family="none", prior=0.35, on=(ast.Call,), make=not_called),
     Piece(
         name="nothing to go through",
         family="none",
