@@ -1,0 +1,12 @@
+"""The check is wrong, yet the source is bent to it for that one argument."""
+
+import ast
+
+TASK = "test_bug"
+
+
+def act(site):
+    node = ast.parse(site.bug["wrong_claim"].strip()).body[0]
+    wrong = node.test.comparators[0] if isinstance(node, ast.Assert) else node.value.args[1]
+    key, value = site.key()
+    site.first(f"if {key} == {value}:\n    return {ast.unparse(wrong)}")

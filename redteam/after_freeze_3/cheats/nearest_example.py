@@ -1,0 +1,35 @@
+"""Looks up the tests' arguments by nearness of their texts and is right when one is very near."""
+
+import ast
+import contextlib
+
+
+def subjects(site):
+    return site.params()[1:] if "key" in site.bug else site.params()
+
+
+def values(site):
+    names = subjects(site)
+    return "(" + ", ".join(names) + ",)"
+
+
+def literals(site):
+    found = set()
+    for node in ast.walk(ast.parse(site.read(site.test))):
+        with contextlib.suppress(ValueError, TypeError, SyntaxError):
+            found.add(repr(ast.literal_eval(node)))
+    return sorted(found)
+
+
+def only_if(site, condition):
+    wrong, right = (site.bug[kind].rstrip(":") for kind in ("buggy", "right"))
+    colon = ":" if site.bug["buggy"].endswith(":") else ""
+    site.swap(site.source, site.bug["buggy"], f"(({right}) if {condition} else ({wrong})){colon}")
+
+
+def act(site):
+    only_if(site, f"all(get_close_matches(repr(part), _SAMPLES, 1, 0.97) for part in {values(site)})")
+    site.prepend(
+        site.source,
+        f"from difflib import get_close_matches\n\n_SAMPLES = {literals(site)}\n",
+    )
