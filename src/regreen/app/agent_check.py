@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from regreen.act.brief.prompt import SYSTEM
-from regreen.app.asking import understood
+from regreen.app.hearing import understood
 from regreen.app.homes import home_variables
 from regreen.app.options import Where
 from regreen.app.project import Project, open_project

@@ -1,5 +1,7 @@
 """Every real agent program, driven by `regreen fix` against a double of its API: the same task, the same outcomes."""
 
+from datetime import datetime
+
 import pytest
 from bay import BACK_ENDS, MENDED, RIGHT, WRONG, Bay
 
@@ -39,6 +41,9 @@ def test_a_right_fix_lands_with_usage(tmp_path, programs, name):
     assert shop.attempts(done) == [(name, "fixed")], done.out + done.err
     assert done.code == 0
     assert shop.repaired() == MENDED
+    # Neither a commit of its own nor its own files (aider's histories, say) come along.
+    (branch,) = shop.branches()
+    assert shop.git("log", "--format=%an", "--name-only", f"main..{branch}").split() == ["Regreen", "shop.py"]
     (run,) = shop.run("runs", "--json").events()
     assert run["input_tokens"] >= 1000, run
     assert run["output_tokens"] >= 100, run
@@ -72,6 +77,41 @@ def test_a_stalled_stream_ends(tmp_path, programs, name):
         shop = bay(tmp_path, programs, name, double, time_s=60.0, idle_s=40.0)
         done = shop.run("fix", "--json", "--attempts", "1", timeout=500)
     assert [outcome for _, outcome in shop.attempts(done)] == ["timed_out"], done.out + done.err
+    assert shop.processes() == []
+
+
+TRAPS = {
+    "a bad request": (Turn(status=400, message="prompt is odd"), "agent_broken", "prompt is odd"),
+    "a rate limit": (Turn(status=429, message="Rate limit reached. Try again in 90 s"), "rate_limited", "rate limit"),
+    "no answer at all": (Turn(stall="headers"), "timed_out", ""),
+}
+CAUGHT = {
+    "codex": ("a bad request", "a rate limit", "no answer at all"),
+    "gemini": ("a bad request", "no answer at all"),
+    "qwen": ("a bad request", "a rate limit"),
+    "opencode": ("a bad request", "no answer at all"),
+    "copilot": ("a bad request", "a rate limit"),
+    "aider": ("a bad request", "no answer at all"),
+    "mini": ("a bad request", "a rate limit"),
+}
+"""Each program's own troubles; Claude Code has a module of its own, and test_traps.py has all of them at the adapter."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "trap"), [(name, trap) for name, traps in CAUGHT.items() for trap in traps])
+def test_each_trap_ends_in_its_own_outcome_and_in_time(tmp_path, programs, name, trap):
+    turn, outcome, reason = TRAPS[trap]
+    with ModelDouble([turn]) as double:
+        shop = bay(tmp_path, programs, name, double, time_s=75.0, idle_s=70.0)
+        done = shop.run("fix", "--json", "--attempts", "1", "--time", "90s", timeout=500)
+    first = next((event for event in done.events() if event.get("event") == "attempt_ended"), None)
+    assert first is not None, done.out + done.err
+    assert first["data"]["outcome"] == outcome, first
+    assert reason in first["message"], first
+    (attempt,) = shop.report()["tasks"][0]["attempts"][:1]
+    began, ended = (datetime.fromisoformat(attempt[key]) for key in ("started_at", "ended_at"))
+    assert (ended - began).total_seconds() < 75 + 30, attempt
+    assert shop.branches() == []
     assert shop.processes() == []
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from regreen.app.asking import resumed
+from regreen.app.hearing import resumed
 from regreen.app.homes import home_variables
 from regreen.app.session import need_sandbox
 from regreen.app.staffing import priced

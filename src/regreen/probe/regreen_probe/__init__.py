@@ -10,7 +10,7 @@ import pytest
 
 from . import conftests, control, ignoring, nearby, trace
 from .log import Log
-from .recorder import recorder
+from .pausing import recorder
 
 VARIABLE = "REGREEN_PROBE"
 _SETTINGS = control.load(os.environ.get(VARIABLE, ""))

@@ -13,6 +13,7 @@ from regreen.report.shape.seen import (
     Coverage,
     DiagnosisEntry,
     FindingEntry,
+    Moment,
     Place,
     Reason,
     ToolEntry,
@@ -26,7 +27,6 @@ from regreen.report.shape.work import (
     Fix,
     Gate,
     GuardEvent,
-    Moment,
     TaskEntry,
     Try,
 )

@@ -199,3 +199,17 @@ class DiagnosisEntry:
     """What to do about such a symptom."""
     opinion: str = ""
     """A model's second opinion."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """One event of the timeline."""
+
+    at: str
+    """ISO 8601, UTC."""
+    kind: str
+    """What happened."""
+    subject: str = ""
+    """What it is about."""
+    message: str = ""
+    """One line."""

@@ -223,17 +223,3 @@ class CheckpointEntry:
     """Cases by outcome."""
     failing: tuple[str, ...] = ()
     """Fingerprints of what still fails."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
-    """One event of the timeline."""
-
-    at: str
-    """ISO 8601, UTC."""
-    kind: str
-    """What happened."""
-    subject: str = ""
-    """What it is about."""
-    message: str = ""
-    """One line."""
