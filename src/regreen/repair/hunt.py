@@ -31,6 +31,7 @@ LONGER = 60
 FAR = 0.08
 OFTEN, QUICK = 0.3, 600
 SPARE = 2
+PATIENCE = 4.0
 FAR_ID = 1_000_000
 PARTIAL, BASES, UPON = 2500, 4, 4000
 ALIKE = 400
@@ -312,8 +313,13 @@ class Enough:
             return False
         if self._since is None:
             self._since = self._progress.elapsed_s
-        late = self._progress.elapsed_s - self._since > self._options.rivals_s
+        late = self._progress.elapsed_s - self._since > self._options.rivals_s * self._patience(plausible)
         return self.counted(plausible, following) or late
+
+    def _patience(self, plausible: Sequence[Trial]) -> float:
+        """How many times longer the search goes on when there are signs against all that was found."""
+        good = max(self._worth(one.variant) / (one.variant.score or 1.0) for one in plausible)
+        return min(PATIENCE, 1.0 / max(good, 1.0 / PATIENCE))
 
     def counted(self, plausible: Sequence[Trial], following: Variant) -> bool:
         """The same by counts and scores alone."""

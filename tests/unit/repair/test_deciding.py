@@ -153,6 +153,23 @@ def test_what_several_servers_find_is_what_one_would_have_found(servers):
     assert [one.kind for one in trials if one.variant.id == 50] == ["same"]
 
 
+def test_the_search_for_rivals_has_more_time_when_there_are_signs_against_what_was_found():
+    class Clock:
+        elapsed_s = 0.0
+
+    found = [Trial(variant=variant(1, []), kind="plausible")]
+    stopped = {}
+    for share in (1.0, 0.4, 0.0):
+        clock = Clock()
+        enough = Enough(clock, Options(rivals_s=10.0), lambda one, share=share: share * one.score)
+        enough(found, variant(2, []))
+        for clock.elapsed_s in range(100):
+            if enough(found, variant(2, [])):
+                break
+        stopped[share] = clock.elapsed_s
+    assert stopped == {1.0: 11, 0.4: 26, 0.0: 41}
+
+
 def test_suspects_of_the_request_raise_a_line():
     tests = [seen("a", "failed", {1, 2})]
     plain = places(tests, {"m.py": ((1, 2),)})
