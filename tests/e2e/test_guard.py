@@ -236,6 +236,7 @@ def play(tmp_path, tricks):
     return shop, done, found
 
 
+@pytest.mark.long
 def test_what_is_played_on_git_or_behind_its_end_changes_nothing(tmp_path):
     shop, done, found = play(tmp_path, WITHOUT_EFFECT)
     assert done.code == 0, found

@@ -27,7 +27,7 @@ def see_resumed(shop):
     assert lost == [], "what the user interrupted counts against nobody"
 
 
-@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("times", [1, pytest.param(2, marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     "moment",
     [

@@ -90,6 +90,7 @@ def test_a_shown_patch_is_the_one_that_git_takes(tmp_path):
     assert "T1.1" in refused.err
 
 
+@pytest.mark.long
 def test_a_run_that_joins_an_open_one_is_sealed_with_it(tmp_path):
     shop = Shop(tmp_path, files=ONE)
     assert shop.run("fix", "--agent", "scripted", REGREEN_FAULT="after:planned", **QUICK).code < 0
