@@ -76,6 +76,16 @@ def test_a_network_that_is_down_is_told_apart(tmp_path, programs, name):
     assert "network down" in reply.reason
 
 
+def test_gemini_without_a_chosen_way_to_log_in_says_what_to_do(tmp_path, programs):
+    with ModelDouble([Turn(text=WORD)]) as double:
+        stand = Stand(tmp_path, programs("gemini"), "gemini", double.url)
+        (tmp_path / "home" / ".gemini" / "settings.json").write_text("{}")
+        reply = stand.reply(time_s=90.0)
+    assert reply.outcome is Out.AGENT_BROKEN, reply
+    assert "not logged in" in reply.reason
+    assert "settings.json" in reply.reason
+
+
 LOOK = Call(tool="Glob", args={"pattern": "*"})
 METERED = {
     "claude": LOOK,
