@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from regreen.act.brief.prompt import SYSTEM
 from regreen.model.agents import AgentFacts, AgentRequest, AgentStatus, Constraints, Instructions
 from regreen.model.ids import CommitId, TreeId
 from regreen.model.jobs import Captured, EnvPolicy, JobEnd, JobResult
@@ -425,7 +426,7 @@ def site(tmp_path):
 
 
 def request(**options):
-    told = Instructions(system="Rules.", task="# Task T1\nWorkspace: /w\n")
+    told = Instructions(system=SYSTEM, task="# Task T1\nWorkspace: /w\n")
     return AgentRequest(run_id="r", task_id="T1", workspace="/w", instructions=told, **options)
 
 
@@ -519,8 +520,9 @@ def test_a_job_has_limits_an_allow_list_and_the_whole_prompt(agent, site):
     assert (job.limits.wall_s, job.limits.idle_s, job.env_policy) == (7.0, 3.0, EnvPolicy.AGENT)
     assert any("m1" in part for part in job.argv)
     given = "\n".join((*job.argv, job.stdin.decode(), *(content.decode() for _, content in prepared.files)))
-    assert "# Task T1" in given
-    assert "Rules." in given
+    # The same text for all, whole, wherever a program takes it.
+    assert request().instructions.task.strip() in given
+    assert request().instructions.system.strip() in given
     assert not any("dangerously" in part or "yolo" in part for part in job.argv)
 
 
