@@ -21,12 +21,18 @@ def bay(tmp_path, programs, name, double):
     return shop
 
 
+def _trusted(shop):
+    """The user has read the config, which names an agent to start."""
+    assert shop.run("trust").code == 0
+    return shop
+
+
 @pytest.mark.parametrize("name", BACK_ENDS)
 def test_a_program_is_found_usable_and_makes_a_small_edit(tmp_path, programs, name):
     with ModelDouble(OWN.get(name, [MEND, DONE])) as double:
         shop = bay(tmp_path, programs, name, double)
         listed = {each["name"]: each for each in shop.run("agents", "--json").events()}
-        told = shop.run("agents", "check", name, "--json", timeout=400)
+        told = _trusted(shop).run("agents", "check", name, "--json", timeout=400)
     assert listed[name]["usable"], listed[name]
     assert listed[name]["on_ladder"]
     assert listed[name]["login"] == "yes"
@@ -40,7 +46,7 @@ def test_a_program_is_found_usable_and_makes_a_small_edit(tmp_path, programs, na
 def test_a_refused_login_is_said_with_what_to_do(tmp_path, programs):
     with ModelDouble([Turn(status=401, message="invalid api key")]) as double:
         shop = bay(tmp_path, programs, "codex", double)
-        told = shop.run("agents", "check", "codex", "--json", timeout=400)
+        told = _trusted(shop).run("agents", "check", "codex", "--json", timeout=400)
     (found,) = told.events()
     assert (told.code, found["works"], found["outcome"]) == (1, False, "agent_broken"), found
     assert "codex login" in found["reason"]
