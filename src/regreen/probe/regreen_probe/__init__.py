@@ -8,7 +8,7 @@ import os
 
 import pytest
 
-from . import conftests, control, ignoring, nearby, trace
+from . import conftests, control, ignoring, trace
 from .log import Log
 from .pausing import recorder
 
@@ -44,8 +44,11 @@ def pytest_configure(config):
     try:
         own = recorder(config, _SETTINGS, Log(_SETTINGS["log"]), _TRACER)
         config.pluginmanager.register(own, "regreen-probe-recorder")
-        asker = nearby.plugin(_SETTINGS, own.prefix)
-        if asker is not None:
+        if _SETTINGS.get("nearby"):
+            # Loaded where it is asked for only: it brings modules that a target may not have yet.
+            from . import nearby
+
+            asker = nearby.plugin(_SETTINGS, own.prefix)
             config.pluginmanager.register(asker, "regreen-probe-nearby")
         chooser = ignoring.plugin(_SETTINGS)
         if chooser is not None:
