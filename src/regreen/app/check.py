@@ -1,6 +1,5 @@
 """``check``: detect, collect, normalize, diagnose, report; changes nothing."""
 
-import re
 from dataclasses import replace
 from functools import partial
 
@@ -30,8 +29,6 @@ from regreen.model.runs import Measurement
 from regreen.model.workspaces import Snapshot
 from regreen.store import Transaction
 
-_WHERE_ADVICE_BEGINS = re.compile(r"\. (?=(?:Run|Set|Make|Name)\b)")
-"""Where a tool's problem goes over to what to do."""
 CHEAP_S = 20.0
 """Seconds of a suite that `check` runs a second time, traced, without being asked."""
 
@@ -93,12 +90,11 @@ def need_tool(session: Session, inventory: Inventory) -> Inventory:
         UsageError: no tool can run as things stand, or nothing says how tests are run: no result would ever be found,
             which is not the same as clean.
     """
-    problems = [tool.problem for tool in inventory.tools if tool.problem]
-    if problems and len(problems) == len(inventory.tools):
-        why, todo = _why_and_todo(problems[0])
-        refuse_run(session, why)
+    stuck = [tool for tool in inventory.tools if tool.problem]
+    if stuck and len(stuck) == len(inventory.tools):
+        refuse_run(session, stuck[0].problem)
         where = str(session.project.checkout.project_root)
-        raise UsageError(why, where=where, todo=todo, slug="cannot-run")
+        raise UsageError(stuck[0].problem, where=where, todo=stuck[0].todo, slug="cannot-run")
     if inventory.tools:
         return inventory
     what = "This project shows no way to run tests"
@@ -110,12 +106,6 @@ def need_tool(session: Session, inventory: Inventory) -> Inventory:
         "`regreen doctor` says what was looked for.",
         slug="no-tool",
     )
-
-
-def _why_and_todo(problem: str) -> tuple[str, str]:
-    """The two sentences of a problem: what is the matter, and what to do."""
-    why, *rest = _WHERE_ADVICE_BEGINS.split(problem, maxsplit=1)
-    return why, "".join(rest) or "`regreen doctor` says what was looked for."
 
 
 def only_tools(session: Session, inventory: Inventory, only: tuple[str, ...]) -> Inventory:

@@ -32,7 +32,7 @@ def doctor(where: Where) -> Table:
     inventory = look_around(project)
     posture = project.executor.posture()
     rows: Rows = [*_project(project), *_tests(inventory), *_machine(posture), *_agents(project)]
-    problems = [tool.problem for tool in inventory.tools if tool.problem]
+    problems = [tool.obstacle for tool in inventory.tools if tool.problem]
     if not inventory.tools:
         problems.append("No test tool was found: set test.command in regreen.toml, or run `regreen init`.")
     rows += [("warning", warning) for warning in inventory.warnings]

@@ -59,7 +59,14 @@ class DetectedTool:
     config_files: tuple[str, ...] = ()
     """Repo-relative files that define what it checks."""
     problem: str = ""
-    """Why it cannot run, with what to do next; empty when it can."""
+    """Why it cannot run; empty when it can."""
+    todo: str = ""
+    """What to do about that, in one or two sentences."""
+
+    @property
+    def obstacle(self) -> str:
+        """The problem and what to do about it, for a reader; empty when it can run."""
+        return f"{self.problem}. {self.todo}" if self.problem else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

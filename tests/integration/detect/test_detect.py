@@ -138,7 +138,7 @@ def test_a_configured_interpreter_that_does_not_answer_is_said(tmp_path: Path, f
     inventory = found(root, list(FILES), settings=Settings(test=TestSettings(python="no/such/python")))
     assert inventory.interpreter is None
     assert "no/such/python (test.python) does not answer" in inventory.notes[0]
-    assert "test.python" in inventory.tools[0].problem
+    assert "test.python" in inventory.tools[0].todo
 
 
 def test_a_configured_folder_and_a_configured_name(tmp_path: Path, found: Find) -> None:
@@ -193,7 +193,7 @@ def test_the_systems_pytest_never_stands_in_for_the_projects_own_environment(tmp
     inventory = found(root, list(FILES), env=env)
     assert inventory.interpreter is not None
     assert inventory.interpreter.path == str(own)
-    assert inventory.tools[0].problem == (
+    assert inventory.tools[0].obstacle == (
         f"pytest is not installed for {own} (.venv). Run: {own} -m pip install pytest"
     )
     own.unlink()

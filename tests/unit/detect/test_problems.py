@@ -8,7 +8,7 @@ from regreen.measure.detect.answer import Answer
 from regreen.measure.detect.candidates import Candidate
 from regreen.measure.detect.config import PytestConfig
 from regreen.measure.detect.interpreter import Choice, Found
-from regreen.measure.detect.problems import hints, needs, problem, without_xdist
+from regreen.measure.detect.problems import Obstacle, hints, needs, problem, without_xdist
 from regreen.measure.detect.project import Project
 
 Make = Callable[..., Project]
@@ -51,7 +51,7 @@ XDIST = needs(config(addopts="-n auto"), ())
 
 
 def test_no_problem(make: Make) -> None:
-    assert problem(make({}), chosen(has("pytest", "pytest-xdist")), XDIST) == ""
+    assert problem(make({}), chosen(has("pytest", "pytest-xdist")), XDIST) == Obstacle()
 
 
 @pytest.mark.parametrize(
@@ -94,14 +94,14 @@ def test_no_problem(make: Make) -> None:
 )
 def test_the_command_that_mends_it(make: Make, files: dict[str, str], answer: Answer, command: str) -> None:
     told = problem(make(files), chosen(answer), XDIST)
-    assert "pytest-xdist (addopts in pytest.ini)" in told
-    assert told.endswith(f"Run: {command}")
+    assert "pytest-xdist (addopts in pytest.ini)" in told.why
+    assert told.todo == f"Run: {command}"
 
 
 def test_a_plug_in_that_the_project_brings_itself_is_installed_from_it(make: Make) -> None:
     wanted = needs(config(required_plugins="pytest-mine>=1"), ())
     told = problem(make({}), chosen(has("pytest", "pip")), wanted, own=("pytest-mine",))
-    assert told.endswith("Run: /e/bin/python -m pip install -e .")
+    assert told.todo == "Run: /e/bin/python -m pip install -e ."
 
 
 def test_only_the_command_loses_parallelism_that_cannot_be_had() -> None:
@@ -110,8 +110,8 @@ def test_only_the_command_loses_parallelism_that_cannot_be_had() -> None:
 
 
 def test_pytest_itself_and_no_interpreter(make: Make) -> None:
-    assert "pytest is not installed for /e/bin/python" in problem(make({}), chosen(has("pip")), ())
-    assert "test.python" in problem(make({}), Choice(found=None, notes=()), ())
+    assert "pytest is not installed for /e/bin/python" in problem(make({}), chosen(has("pip")), ()).why
+    assert "test.python" in problem(make({}), Choice(found=None, notes=()), ()).todo
 
 
 def test_settings_that_nobody_reads_are_hints() -> None:

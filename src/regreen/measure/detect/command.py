@@ -47,7 +47,9 @@ class TestCommand:
     notes: tuple[str, ...] = ()
     """What was chosen and why."""
     problem: str = ""
-    """Why the configured command cannot be used, and what to do."""
+    """Why the configured command cannot be used; empty when it can."""
+    todo: str = ""
+    """What to do about that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

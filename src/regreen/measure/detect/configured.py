@@ -40,7 +40,8 @@ def from_setting(project: Project, argv: tuple[str, ...], *, reads_results: bool
     distinct = list(dict.fromkeys(found))
     if len(distinct) == 1:
         return _inside(shown, where, distinct[0])
-    return TestCommand(argv=argv, source=SOURCE, problem=_refusal(shown, where, distinct))
+    why, todo = _refusal(shown, where, distinct)
+    return TestCommand(argv=argv, source=SOURCE, problem=why, todo=todo)
 
 
 def _own(argv: tuple[str, ...], runner: tuple[str, ...], bare: tuple[str, ...]) -> TestCommand:
@@ -72,18 +73,18 @@ def _inside(shown: str, where: str, found: Command) -> TestCommand:
     return TestCommand(argv=argv, source=f"{SOURCE} > {where}", env=found.env, notes=(note,))
 
 
-def _refusal(shown: str, where: str, found: Sequence[Command]) -> str:
-    """One sentence that says what is the matter, and one that says what to do."""
+def _refusal(shown: str, where: str, found: Sequence[Command]) -> tuple[str, str]:
+    """What is the matter, and what to do."""
     if found:
         listed = "; ".join(f"`{shlex.join((*each.head, *each.words))}`" for each in found[:4])
         return (
-            f"test.command `{shown}` starts pytest in several ways ({where}): {listed}. "
-            "Set test.command to the one that runs the whole suite."
+            f"test.command `{shown}` starts pytest in several ways ({where}): {listed}",
+            "Set test.command to the one that runs the whole suite.",
         )
     looked = f" (looked into {where})" if where else ""
     return (
-        f"test.command `{shown}` does not start pytest in a form that can be seen{looked}. Set it to the pytest "
-        "command itself, such as `python -m pytest`; or name the JUnit XML files that it leaves in test.results."
+        f"test.command `{shown}` does not start pytest in a form that can be seen{looked}",
+        "Set it to the pytest command itself, such as `python -m pytest`; or name its JUnit XML files in test.results.",
     )
 
 

@@ -4,6 +4,7 @@ import re
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from regreen.measure.detect.answer import Answer, normal
 from regreen.measure.detect.config import PytestConfig
@@ -142,8 +143,17 @@ def without_xdist(argv: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def problem(project: Project, choice: Choice, wanted: Sequence[Need], own: Sequence[str] = ()) -> str:
-    """Why the tests cannot run and what to do next, in one or two sentences; empty when they can.
+class Obstacle(NamedTuple):
+    """What keeps the tests from running."""
+
+    why: str = ""
+    """Empty when nothing does."""
+    todo: str = ""
+    """What to do about it, in one or two sentences."""
+
+
+def problem(project: Project, choice: Choice, wanted: Sequence[Need], own: Sequence[str] = ()) -> Obstacle:
+    """Why the tests cannot run and what to do next; empty when they can.
 
     Args:
         project: the project.
@@ -153,21 +163,22 @@ def problem(project: Project, choice: Choice, wanted: Sequence[Need], own: Seque
     """
     if choice.found is None:
         if choice.broken:
-            return f"The project's own environment cannot be used: {choice.broken}. Make it anew, or set test.python."
-        return (
-            "No Python 3.8 or later was found for this project. Run `python3 -m venv .venv`, install the project and "
-            "pytest into it, or set test.python in regreen.toml."
+            why = f"The project's own environment cannot be used: {choice.broken}"
+            return Obstacle(why, "Make it anew, or set test.python.")
+        return Obstacle(
+            "No Python 3.8 or later was found for this project",
+            "Run `python3 -m venv .venv`, install the project and pytest into it, or set test.python in regreen.toml.",
         )
     python, answer = choice.found.candidate.path, choice.found.answer
     if not answer.has("pytest"):
         command = install(project, python, answer, ("pytest",))
-        return f"pytest is not installed for {python} ({choice.found.candidate.source}). Run: {command}"
+        return Obstacle(f"pytest is not installed for {python} ({choice.found.candidate.source})", f"Run: {command}")
     missing = [need for need in wanted if not answer.has(need.name)]
     if not missing:
-        return ""
+        return Obstacle()
     names = ", ".join(f"{need.name} ({need.why})" for need in missing)
     command = install(project, python, answer, tuple(_OWN if need.name in own else need.spec for need in missing))
-    return f"Not installed for {python}: {names}. Run: {command}"
+    return Obstacle(f"Not installed for {python}: {names}", f"Run: {command}")
 
 
 def install(project: Project, python: str, answer: Answer, specs: Sequence[str]) -> str:

@@ -13,7 +13,7 @@ from regreen.measure.detect.configured import from_setting
 from regreen.measure.detect.ignored import sort_ignored, untracked
 from regreen.measure.detect.interpreter import Choice, Shell, choose
 from regreen.measure.detect.layout import layout
-from regreen.measure.detect.problems import hints, needs, problem, without_xdist
+from regreen.measure.detect.problems import Obstacle, hints, needs, problem, without_xdist
 from regreen.measure.detect.project import Project, dig, read_ini
 from regreen.measure.detect.requirements import missing_packages
 from regreen.model.inventory import DetectedTool, Inventory
@@ -92,14 +92,15 @@ def _python(inventory: Inventory, project: Project, settings: Settings, choice: 
     where = layout(project, config, command.folders)
     own = distributions(project)
     python = choice.found.candidate.path if choice.found else ""
-    why_not = command.problem or problem(project, choice, needs(config, command.argv), own)
+    found = problem(project, choice, needs(config, command.argv), own)
+    obstacle = Obstacle(command.problem, command.todo) if command.problem else found
     return replace(
         inventory,
         interpreter=interpreter(python, choice.found.candidate.source, answer, own)
         if choice.found and answer
         else None,
         editable=editables(answer, str(project.root), own, backend(project)) if answer else (),
-        tools=(_pytest(inventory, project, config, command, why_not),)
+        tools=(_pytest(inventory, project, config, command, obstacle),)
         if command.problem or (is_pytest(command) and where.test_paths)
         else (),
         missing_packages=missing_packages(project, answer) if answer else (),
@@ -144,7 +145,7 @@ def is_pytest(command: TestCommand) -> bool:
 
 
 def _pytest(
-    inventory: Inventory, project: Project, config: PytestConfig, command: TestCommand, why_not: str
+    inventory: Inventory, project: Project, config: PytestConfig, command: TestCommand, obstacle: Obstacle
 ) -> DetectedTool:
     return DetectedTool(
         name="pytest",
@@ -153,7 +154,8 @@ def _pytest(
         cwd=inventory.project,
         env=command.env,
         config_files=(project.repo_relative(config.file),) if config.file and ".." not in config.file else (),
-        problem=why_not,
+        problem=obstacle.why,
+        todo=obstacle.todo,
     )
 
 

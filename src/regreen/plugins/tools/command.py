@@ -11,10 +11,8 @@ from regreen.model.settings import Settings
 from regreen.ports import CollectRequest
 
 _PYTEST = frozenset({"pytest", "py.test"})
-_UNSEEN = (
-    "test.command does not start pytest, and nothing says where it leaves its results. Name its JUnit XML files in "
-    "test.results, or set test.command to the pytest command itself."
-)
+_UNSEEN = "test.command does not start pytest, and nothing says where it leaves its results"
+_TODO = "Name its JUnit XML files in test.results, or set test.command to the pytest command itself."
 
 
 class CommandTool:
@@ -28,13 +26,14 @@ class CommandTool:
         taken = any(tool.name == "pytest" for tool in inventory.tools)
         if not argv or taken or any(PurePath(word).name in _PYTEST for word in argv):
             return None
-        problem = "" if settings.test.results else _UNSEEN
-        return DetectedTool(name=self.name, argv=argv, source="test.command", cwd=inventory.project, problem=problem)
+        why, todo = ("", "") if settings.test.results else (_UNSEEN, _TODO)
+        cwd = inventory.project
+        return DetectedTool(name=self.name, argv=argv, source="test.command", cwd=cwd, problem=why, todo=todo)
 
     def collect(self, request: CollectRequest) -> Generator[Job, JobResult, Raw]:
         """Remove what an earlier run left, run the command, and take what it leaves."""
         if request.detected.problem:
-            return Raw(format="junit", files=(), results=(), broken=request.detected.problem, slug="cannot-run")
+            return Raw(format="junit", files=(), results=(), broken=request.detected.obstacle, slug="cannot-run")
         for stale in _results(request):
             stale.unlink()
         result = yield _job(request)

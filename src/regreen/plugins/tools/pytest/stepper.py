@@ -42,7 +42,7 @@ class State:
 def steps(request: CollectRequest) -> Generator[Job, JobResult, Raw]:
     """Yield one Job after the other; return the joined log."""
     if request.detected.problem:
-        return Raw(format="probe", files=(), results=(), broken=request.detected.problem, slug="cannot-run")
+        return Raw(format="probe", files=(), results=(), broken=request.detected.obstacle, slug="cannot-run")
     place = site.prepare(request)
     state = State(left_s=request.settings.test.run_timeout_s)
     yield from _all(place, state)
