@@ -1,5 +1,6 @@
 """What a user may see."""
 
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -7,7 +8,7 @@ from regreen.app.doctor import doctor
 from regreen.app.joining import joined_problems
 from regreen.app.listing import runs
 from regreen.app.options import Where
-from regreen.app.project import open_project, open_to_look
+from regreen.app.project import Project, open_project, open_to_look
 from regreen.app.results import Table
 from regreen.app.schemas import schema
 from regreen.app.session import agent_facts
@@ -20,7 +21,7 @@ from regreen.errors import UsageError
 from regreen.model.agents import AgentFacts
 from regreen.model.summary import RunSummary
 from regreen.report import render
-from regreen.store import RunRow, Store
+from regreen.store import Quota, RunRow, Store, has_state
 
 __all__ = ["agents", "doctor", "explain", "patch", "report", "runs", "schema", "show", "verify"]
 
@@ -145,11 +146,12 @@ def explain(where: Where, key: str) -> Table:
 
 
 def agents(where: Where, names: Sequence[str] = ()) -> Table:
-    """Back-ends: found or not, version, usable or why not, and whether they are on the ladder."""
+    """Back-ends: found or not, version, usable or why not, whether they are on the ladder, and which must wait."""
     project = staffed(open_project(where, {}, runs_commands=False))
     wanted = tuple(names) or tuple(agent.name for agent in project.registry.agents())
     facts = agent_facts(project, project.executor.run, wanted)
     asked = named_agents(project.settings)
+    waiting = [each for each in _waiting(project) if each.agent.partition(":")[0] in facts]
     idle = [each.name for each in facts.values() if each.usable and each.login == "yes" and each.name not in asked]
     hint = (
         [f"found, and not on the ladder: {', '.join(idle)}. `regreen agents allow NAME` puts one there."]
@@ -160,9 +162,31 @@ def agents(where: Where, names: Sequence[str] = ()) -> Table:
         title="Agents",
         columns=("agent", "usable", "rung", "version", "program, or what to do"),
         rows=tuple(_agent_cells(each, asked) for each in facts.values()),
-        notes=(*hint, *(f"disabled: {each}" for each in project.registry.disabled())),
-        data=tuple(_agent_data(each, asked) for each in facts.values()),
+        notes=(*hint, *map(_wait_note, waiting), *(f"disabled: {each}" for each in project.registry.disabled())),
+        data=tuple(_agent_data(each, asked, waiting) for each in facts.values()),
     )
+
+
+def _waiting(project: Project) -> tuple[Quota, ...]:
+    """Rate limits that earlier runs met and that are not over; looking makes no state where there is none."""
+    if not has_state(project.checkout.root):
+        return ()
+    store = project.open_store()
+    try:
+        with store.transaction() as tx:
+            return tx.quotas.waiting(project.clock.now())
+    finally:
+        store.close()
+
+
+def _wait_note(quota: Quota) -> str:
+    until = f"{quota.resume_at.partition('.')[0].removesuffix('Z').replace('T', ' ')} UTC"
+    return f"{quota.agent} is at its rate limit; runs ask it again from {until} on{_said(quota.reason)}"
+
+
+def _said(reason: str) -> str:
+    """A back-end's own words, as far as they fit on a line."""
+    return f": {textwrap.shorten(reason, 100, placeholder=' …')}" if reason else "."
 
 
 def _agent_cells(facts: AgentFacts, asked: Sequence[str]) -> tuple[str, ...]:
@@ -175,7 +199,7 @@ def _home(program: str) -> str:
     return program.replace(str(Path.home()), "~", 1) if program.startswith(str(Path.home())) else program
 
 
-def _agent_data(facts: AgentFacts, asked: Sequence[str]) -> dict[str, object]:
+def _agent_data(facts: AgentFacts, asked: Sequence[str], waiting: Sequence[Quota]) -> dict[str, object]:
     return {
         "name": facts.name,
         "usable": facts.usable,
@@ -184,4 +208,5 @@ def _agent_data(facts: AgentFacts, asked: Sequence[str]) -> dict[str, object]:
         "version": facts.version or None,
         "program": facts.program or None,
         "why_not": facts.why_not or None,
+        "rate_limited": {each.agent: each.resume_at for each in waiting if each.agent.partition(":")[0] == facts.name},
     }

@@ -48,6 +48,11 @@ def open_store(root: Path, *, scrub: Scrub = str, url: str = "") -> "Store":
     return Store(folder=folder, engine=engine, scrub=scrub)
 
 
+def has_state(root: Path) -> bool:
+    """Whether the repository at ``root`` has any state; looking makes none."""
+    return (root / folders.NAME / FILE).is_file()
+
+
 class Events:
     """The logs of events of all runs."""
 
