@@ -15,7 +15,9 @@ def load_early() -> None:
 
 
 def _load() -> None:
-    from regreen import report  # noqa: F401 - to load it is the point
+    from regreen.report import html
+
+    html.load_templates()
 
 
 def write_reports(summary: RunSummary, folder: RunFolder) -> None:

@@ -18,6 +18,9 @@ _SETTLE_S = 0.1
 _LOOK_S = 0.02
 _SAMPLE_S = 0.1
 _NO_PIDFD_S = 0.05
+_YOUNG_S = 0.5
+_SMALL = 4096
+_GATHER_S = 0.02
 _SOFT = (signal.SIGINT, signal.SIGTERM)
 _GENTLE = frozenset({JobEnd.TIMED_OUT, JobEnd.STALLED, JobEnd.CANCELLED, JobEnd.OVER_METER})
 
@@ -65,6 +68,7 @@ class Watch:
         self._sampled_at = self._begun
         self._gone_at: float | None = None
         self._remain = False
+        self._read = 0
         self._captures = dict(zip(child.pipes, captures, strict=True))
         self._selector = selectors.DefaultSelector()
         for fd in child.pipes:
@@ -106,8 +110,12 @@ class Watch:
                     break
 
     def _turn(self) -> None:
+        self._read = 0
         for key, _ in self._selector.select(self._wait_s(time.monotonic())):
             key.data(key.fd)
+        if 0 < self._read < _SMALL and self._gone_at is None and self._heard - self._begun > _YOUNG_S:
+            # A runner that writes a dot for each test would wake us, and be slowed down by it, ten thousand times.
+            time.sleep(_GATHER_S)
         if self._pidfd is None and self._gone_at is None and self._child.exited():
             self._note_exit()
         self._check(time.monotonic())
@@ -126,6 +134,7 @@ class Watch:
             self._forget(fd)
             return False
         self._heard = time.monotonic()
+        self._read += len(data)
         capture = self._captures[fd]
         capture.feed(data)
         if capture.failed:

@@ -116,6 +116,13 @@ def _causeless(report: shape.TestReport) -> list[shape.CaseEntry]:
     return [case for case in report.cases if case.test_id not in claimed]
 
 
+def load_templates() -> None:
+    """Compile the templates, which else the first report of a process waits for."""
+    environment = _environment()
+    for name in environment.list_templates():
+        environment.get_template(name)
+
+
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
     environment = Environment(
