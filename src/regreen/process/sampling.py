@@ -7,6 +7,9 @@ from regreen.model.jobs import JobEnd, Limits
 from regreen.process import tree
 from regreen.process.child import Child
 
+_ON_ITS_WAY = 8
+"""A tree with more than this part of the processes that it may have is looked at without pause."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sample:
@@ -36,7 +39,9 @@ class Sampler:
         """Know what to look at."""
         self.peak_rss = 0
         self.pause_s = 0.0
-        """How long to leave it alone: a look at a crowded machine is not free, and may cost a twentieth of the time."""
+        """How long to leave it alone: a look at a crowded machine is not free, and may cost a twentieth of the time.
+
+        One that only counting can stop, and that is on its way to its limit, is not left alone."""
         self._child = child
         self._limits = limits
 
@@ -48,11 +53,16 @@ class Sampler:
     def look(self) -> JobEnd | None:
         """The limit that is passed now; None when none is."""
         begun = time.monotonic()
-        end = over(self._sample(), self._limits)
+        sample = self._sample()
+        end = over(sample, self._limits)
         if end is JobEnd.OVER_MEMORY and not self._really_over():
             end = None
-        self.pause_s = 20 * (time.monotonic() - begun)
+        self.pause_s = 0.0 if self._grows(sample) else 20 * (time.monotonic() - begun)
         return end
+
+    def _grows(self, sample: Sample) -> bool:
+        limit = self._limits.processes
+        return self._child.group is None and limit is not None and sample.processes > limit // _ON_ITS_WAY
 
     def _sample(self) -> Sample:
         group = self._child.group

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import regreen
+from regreen.process.ceiling import ceiling
 
 pytestmark = pytest.mark.integration
 PROGRAM = """
@@ -39,6 +40,7 @@ print(json.dumps({
     "session": go("setsid sleep 9711 & exit 0"),
     "daemon": go("(setsid sh -c 'sleep 9711 & sleep 9711' &) ; exit 0"),
     "bomb": go("b() { b | b & }; b; sleep 9711", 100),
+    "ceiling": go("sleep 0.5; ulimit -Hu", 100),
     "alive": alive("9711"),
     "overlay": go("echo new > file; cat file; id -u", mounts=view),
     "file": open(f"{folder}/file").read(),
@@ -77,6 +79,9 @@ def test_an_ordinary_user_gets_the_same() -> None:
     assert found["alive"] == []
     if found["processes"] == "counted":
         assert found["bomb"][0] == "over_processes"
+        # Counting alone would come too late on a busy machine.
+        least = ceiling(100, 0)
+        assert least < int(found["ceiling"][3]) < least + 5000
     if found["mounts"]:
         assert found["overlay"] == ["exited", 0, False, f"new\n{found['uid']}\n"]
     assert found["file"] == "old"
