@@ -12,6 +12,28 @@ from running import measure
 pytestmark = pytest.mark.integration
 
 
+OPTIONAL = (
+    "legacypath",
+    "tmpdir",
+    "logging",
+    "threadexception",
+    "unraisableexception",
+    "faulthandler",
+    "cacheprovider",
+    "doctest",
+    "debugging",
+    "stepwise",
+    "pastebin",
+    "setuponly",
+    "setupplan",
+    "recwarn",
+    "warnings",
+    "monkeypatch",
+    "subtests",
+)
+"""pytest's own plug-ins that a project may have switched off, each of which brings attributes or options."""
+
+
 def compare(project: Path, scratch: Path, argv: tuple[str, ...]) -> None:
     code, expected, totals = bare.run_bare(argv, project, scratch / "bare")
     ours = measure(project, scratch / "ours", argv=argv, python=argv[0])
@@ -51,6 +73,7 @@ class TestThisInterpreter:
             ("-p", "no:terminal"),
             ("-k", "test_outcomes"),
             ("-p", "no:faulthandler", "-W", "ignore", "--runxfail"),
+            tuple(word for name in OPTIONAL for word in ("-p", f"no:{name}")),
         ],
     )
     def test_options(self, tmp_path: Path, python: str, options: tuple[str, ...]) -> None:

@@ -108,6 +108,7 @@ def test_conftest_that_raises_is_an_error_of_collection(tmp_path: Path) -> None:
         ({"conftest.py": "def pytest_runtestloop(session): 1 / 0\n", "test_a.py": "def test_1(): pass\n"}, (), "internal-error"),
         ({"conftest.py": "def pytest_sessionfinish(session): session.exitstatus = 0\n", "test_a.py": "def test_1(): assert 0\n"}, (), "totals-differ"),
         ({"conftest.py": "import pytest\ndef pytest_sessionstart(): pytest.exit('not here')\n", "test_a.py": "def test_1(): pass\n"}, (), "interrupted"),
+        ({"conftest.py": "import pytest\n@pytest.hookimpl(tryfirst=True)\ndef pytest_configure(config): config.pluginmanager.register = None\n", "test_a.py": "def test_1(): pass\n"}, (), "probe-failed"),
     ],
 )  # fmt: skip
 def test_what_is_never_a_pass(tmp_path: Path, files: dict[str, str], options: tuple[str, ...], slug: str) -> None:

@@ -1,7 +1,8 @@
 """The pytest plug-in that tells Regreen what happens in a run, loaded with ``-p regreen_probe`` through PYTHONPATH.
 
 It reads one JSON file, named by the variable REGREEN_PROBE, and appends JSON lines to the log named there. Without
-the variable, or when anything of its own fails, it does nothing. PYTEST_DONT_REWRITE: nothing here asserts.
+the variable it does nothing, and when anything of its own fails it does no more than say so in the log.
+PYTEST_DONT_REWRITE: nothing here asserts.
 """
 
 import os
@@ -42,7 +43,11 @@ def pytest_configure(config):
     if _SETTINGS is None or config.pluginmanager.hasplugin("regreen-probe-recorder"):
         return
     try:
-        own = recorder(config, _SETTINGS, Log(_SETTINGS["log"]), _TRACER)
+        log = Log(_SETTINGS["log"])
+    except Exception:
+        return
+    try:
+        own = recorder(config, _SETTINGS, log, _TRACER)
         config.pluginmanager.register(own, "regreen-probe-recorder")
         if _SETTINGS.get("nearby"):
             # Loaded where it is asked for only: it brings modules that a target may not have yet.
@@ -53,5 +58,6 @@ def pytest_configure(config):
         chooser = ignoring.plugin(_SETTINGS)
         if chooser is not None:
             config.pluginmanager.register(chooser, "regreen-probe-chooser")
-    except Exception:
-        return
+    except Exception as error:
+        log.put("probe-error", "configure", repr(error))
+        log.flush()

@@ -54,6 +54,11 @@ def tidy_paths(settings):
         del os.environ["PYTHONPATH"]
 
 
+def root_of(config):
+    """pytest's root folder; its older name goes when its plug-in is off (``-p no:legacypath``)."""
+    return str(getattr(config, "rootpath", None) or config.rootdir)
+
+
 def disarm(config, settings):
     """Override what would end the run early; the overridden options are kept in the settings."""
     if settings.get("alone"):

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from . import control
 from .log import encode, text
 
 OUTCOME_OPTIONS = (
@@ -27,7 +28,7 @@ def session_facts(config, settings, prefix, worker):
         "executable": sys.executable,
         "plugins": _plugins(config),
         "root": settings["root"],
-        "rootdir": str(config.rootdir),
+        "rootdir": control.root_of(config),
         "prefix": prefix,
         "inifile": str(getattr(config, "inipath", None) or getattr(config, "inifile", "") or ""),
         "args": [str(one) for one in config.invocation_params.args],

@@ -47,7 +47,7 @@ class Recorder:
 
     def _place_of_root(self):
         """pytest's root relative to the repository's root; compared by what links lead to."""
-        root = os.path.realpath(str(self._config.rootdir))
+        root = os.path.realpath(control.root_of(self._config))
         return os.path.relpath(root, os.path.realpath(self._settings["root"])).replace(os.sep, "/")
 
     def _canonical(self, nodeid):
@@ -61,9 +61,9 @@ class Recorder:
         try:
             self._controls = self._config.pluginmanager.hasplugin("dsession")
             self._log.put("session", items.session_facts(self._config, self._settings, self.prefix, self._worker))
-            self._log.flush()
-        except Exception:
-            return
+        except Exception as error:
+            self._log.put("probe-error", "sessionstart", repr(error))
+        self._log.flush()
 
     @pytest.hookimpl(hookwrapper=True, tryfirst=True)
     def pytest_sessionfinish(self, session, exitstatus):

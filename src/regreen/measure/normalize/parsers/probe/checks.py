@@ -15,6 +15,9 @@ _UNCOUNTED = frozenset({"deselected", "warnings", "rerun"})
 def problems(book: Book) -> Iterator[ParseProblem]:
     """Everything that makes the run broken, each once."""
     seen: set[str] = set()
+    if book.probe_errors and not any(section.session for section in book.sections):
+        yield ParseProblem(reason=_UNWATCHED.format(book.probe_errors[0]), slug="probe-failed")
+        return
     if not book.sections:
         yield ParseProblem(reason="The probe's log is empty: pytest never started its session.", slug="no-session")
     for section in book.sections:
@@ -39,6 +42,10 @@ def _of_section(section: Section) -> Iterator[ParseProblem]:
     yield from _totals(section)
 
 
+_UNWATCHED = (
+    "Regreen's plug-in could not watch this pytest: {}. Please report it with the project's pytest options; plug-ins "
+    "that are switched off (`-p no:…`) may be the cause."
+)
 _UNLOADED = re.compile(r"No module named '?regreen_probe")
 _NOT_PASSED_ON = (
     "The tests' command does not hand its environment on to pytest, or runs it on another machine or in a container: "
