@@ -257,6 +257,15 @@ def run(case, cpu_s, wall_s):
     return Outcome(kind, error, time.process_time() - started)
 
 
+def line_in(case, error):
+    """The line of the test itself at which it failed; 0 when the error did not come through it."""
+    code = getattr(getattr(case.item, "obj", None), "__code__", None)
+    trace = getattr(error, "__traceback__", None) if code is not None else None
+    while trace is not None and trace.tb_frame.f_code is not code:
+        trace = trace.tb_next
+    return trace.tb_lineno if trace is not None else 0
+
+
 def _kind_of(raised):
     if isinstance(raised, (pytest.skip.Exception, unittest.SkipTest)):
         return "skipped"

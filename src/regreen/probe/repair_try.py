@@ -76,6 +76,7 @@ def _trace_one(host, case, limit, skip, watch):
         "cpu": plain.cpu_s,
         "wall": wall,
         "error": error,
+        "line": repair_tests.line_in(case, plain.error),
         "forks": watch.forks > 0,
     }
 
@@ -246,7 +247,7 @@ def _try_one(host, command, program):
 
 
 def _run_tests(host, command, program):
-    passed, first, error, kinds = 0, "", "", []
+    passed, first, error, line, kinds = 0, "", "", 0, []
     until = time.monotonic() + command["wall"]
     for name in command["tests"]:
         case = host.cases[name]
@@ -261,6 +262,7 @@ def _run_tests(host, command, program):
             continue
         if not first:
             first, error = name, type(outcome.error).__name__
+            line = repair_tests.line_in(case, outcome.error)
         if command.get("stop", True):
             break
     kind = "plausible" if passed == len(command["tests"]) else ("timed_out" if "timed_out" in kinds else "failed")
@@ -269,6 +271,7 @@ def _run_tests(host, command, program):
         "passed": passed,
         "at": first,
         "error": error,
+        "line": line,
         "kinds": kinds if not command.get("stop", True) else [],
     }
 

@@ -114,6 +114,7 @@ def observed(answer: dict[str, Any]) -> Observed:
             for place, known in answer.get("types", {}).items()
         },
         error=error.get("type", ""),
+        line=answer.get("line", 0),
         message=error.get("message", ""),
         frames=frames,
     )

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from regreen.repair.propose import differences
 from regreen.repair.propose.site import Evidence
 from regreen.repair.survey import Survey, read_text
 from regreen.repair.variants import Observed
@@ -21,6 +22,7 @@ def gather(facts: Survey, root: Path) -> Evidence:
     mined = dict.fromkeys(_typed(value) for node in nodes for value in literals(node))
     for test in facts.failing:
         mined.update(dict.fromkeys(_typed(value) for value in from_message(test.message)))
+    pairs = differences.compared(test.message for test in facts.failing)
     return Evidence(
         literals=tuple(value for _, value in mined if _is_small(value))[:MOST],
         types=_types((*facts.failing, *facts.passing)),
@@ -29,6 +31,10 @@ def gather(facts: Survey, root: Path) -> Evidence:
         messages=tuple(dict.fromkeys(test.message for test in facts.failing))[:8],
         expected=tuple(dict.fromkeys(name for node in nodes for name in raised_types(node))),
         words=frozenset(_words(nodes)),
+        wanted=tuple(dict.fromkeys(text for node in nodes for text in _wanted(node))),
+        segments=differences.segments(pairs),
+        digits=differences.digits(pairs),
+        ratios=differences.ratios(pairs),
     )
 
 
@@ -71,6 +77,15 @@ def from_message(message: str) -> Iterator[Literal]:
             continue
         if isinstance(value, int | float | str):
             yield value
+
+
+def _wanted(node: FunctionNode) -> Iterator[str]:
+    """Texts that errors must match, as plain text."""
+    for one in ast.walk(node):
+        match one:
+            case ast.keyword(arg="match", value=ast.Constant(value=str() as text)):
+                parts = re.split(r"(?<!\\)(?:\.[*+?]|[\^$|()\[\]*+?])", text)
+                yield re.sub(r"\\(.)", r"\1", max(parts, key=len))
 
 
 def _types(tests: Iterable[Observed]) -> dict[str, dict[str, frozenset[str]]]:

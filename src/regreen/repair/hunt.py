@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from functools import partial
 from math import exp
 from pathlib import Path
 
@@ -34,6 +35,7 @@ SPARE = 2
 PATIENCE = 4.0
 FAR_ID = 1_000_000
 PARTIAL, BASES, UPON = 2500, 4, 4000
+FURTHER = 60
 ALIKE = 400
 LIKELY, PAIRS = 130, 5000
 TRACE_S = 10.0
@@ -80,7 +82,7 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     good = [one.variant for one in trials if one.kind == "plausible"]
     if waiting:
         trials = tries.run(looked.like(good)[:ALIKE] if good else waiting, Enough(progress, options))
-    trials = _further(servers, facts, progress, options, trials)
+    trials = _further(servers, facts, progress, options, trials, evidence)
     plausible = [one for one in trials if one.kind == "plausible"]
     progress.tell("tried", variants=len(trials), plausible=len(plausible), proposed=len(space))
     return Found(
@@ -180,12 +182,18 @@ def _canary(facts: Survey) -> list[str]:
 
 
 def _further(
-    servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options, trials: list[Trial]
+    servers: Sequence[Provider],
+    facts: Survey,
+    progress: Progress,
+    options: Options,
+    trials: list[Trial],
+    evidence: Evidence,
 ) -> list[Trial]:
     """What the first round found; further rounds as long as that is nothing."""
     if any(one.kind == "plausible" for one in trials):
         return trials
-    for number, further in enumerate((_longer, _upon_partial, _paired), 1):
+    rounds: tuple[Callable[..., list[Trial]], ...] = (_longer, partial(_upon_partial, evidence=evidence), _paired)
+    for number, further in enumerate(rounds, 1):
         more = further(servers, facts, progress, options, trials)
         trials = [
             *trials,
@@ -206,32 +214,55 @@ def _longer(
 
 
 def _upon_partial(
-    servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options, trials: Sequence[Trial]
+    servers: Sequence[Provider],
+    facts: Survey,
+    progress: Progress,
+    options: Options,
+    trials: Sequence[Trial],
+    evidence: Evidence,
 ) -> list[Trial]:
-    """Second order: variants upon those that repair some failing tests and break none."""
-    failing = len(facts.failing)
-    if failing <= 1:
+    """Second order: variants upon those that repair some failing tests, or let one get further, and break none."""
+    near = starts(trials, facts)
+    if not near:
         return []
-    near = [one.variant for one in trials if one.kind in {"failed", "timed_out"}][:PARTIAL]
     tries = _trials(servers, facts, progress, options, generous=1.0, again=True, stop_at_first=False)
     whole = tries.run(near, Enough(progress, options))
-    bases = sorted((one for one in whole if _repairs_some(one, failing)), key=lambda one: (-one.passed, one.variant.id))
+    good = (one for one in whole if is_partial(one, facts))
+    bases = sorted(good, key=lambda one: (-one.passed, -one.line, one.variant.id))
     progress.tell("partial", bases=len(bases), best=bases[0].variant.piece if bases else "")
     found: list[Trial] = []
     for base in bases[:BASES]:
-        space = upon(base.variant, facts)
+        space = upon(base.variant, facts, evidence)
         found += _trials(servers, facts, progress, options, generous=1.0).run(space, Enough(progress, options))
         if any(one.kind == "plausible" for one in found):
             break
     return found
 
 
-def _repairs_some(trial: Trial, failing: int) -> bool:
+def starts(trials: Sequence[Trial], facts: Survey) -> list[Variant]:
+    """Variants that may be a part of a repair: with one failing test only those with which it gets further."""
+    left = [one for one in trials if one.kind in {"failed", "timed_out"}]
+    if len(facts.failing) > 1:
+        return [one.variant for one in left][:PARTIAL]
+    further = [one for one in left if gets_further(one, facts)]
+    return [one.variant for one in sorted(further, key=lambda one: (-one.line, one.variant.id))][:FURTHER]
+
+
+def gets_further(trial: Trial, facts: Survey) -> bool:
+    """Whether the first failing test fails at a later line of its own than with the old code."""
+    first = facts.failing[0]
+    return trial.at == first.test and trial.line > first.line > 0
+
+
+def is_partial(trial: Trial, facts: Survey) -> bool:
+    """Whether a variant repairs some failing tests, or lets the only one get further, and breaks none."""
+    failing = len(facts.failing)
     good = [kind in {"passed", "xfailed", "xpassed"} for kind in trial.kinds]
-    return any(good[:failing]) and all(good[failing:])
+    some = any(good[:failing]) or (failing == 1 and gets_further(trial, facts))
+    return some and all(good[failing:])
 
 
-def upon(base: Variant, facts: Survey) -> list[Variant]:
+def upon(base: Variant, facts: Survey, evidence: Evidence) -> list[Variant]:
     """First-order variants of the text that a variant leaves."""
     text = apply_edits(facts.modules[base.file].source.text, base.edits)
     try:
@@ -241,8 +272,23 @@ def upon(base: Variant, facts: Survey) -> list[Variant]:
     suspicion = facts.suspicion[base.file]
     shift = text.count("\n") - facts.modules[base.file].source.text.count("\n")
     moved = {line if line <= base.line else line + shift: score for line, score in suspicion.items()}
-    found = list(variants(base.file, module.source, moved, PIECES, Evidence()))
+    known = moved_evidence(evidence, base.file, base.line, shift)
+    found = list(variants(base.file, module.source, moved, PIECES, known, Floor(SPARE * UPON)))
     return [replace(one, base=base) for one in ordered(found, {base.file: text}, UPON)]
+
+
+def moved_evidence(evidence: Evidence, file: str, line: int, shift: int) -> Evidence:
+    """The same with places behind a line of a file moved by so many lines."""
+
+    def moved(place: str) -> str:
+        name, _, number = place.rpartition(":")
+        return f"{name}:{int(number) + shift}" if name == file and int(number) > line else place
+
+    return replace(
+        evidence,
+        types={moved(place): known for place, known in evidence.types.items()},
+        crashed={moved(place): known for place, known in evidence.crashed.items()},
+    )
 
 
 def _paired(

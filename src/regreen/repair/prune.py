@@ -19,7 +19,10 @@ Classes = Mapping[str, int]
 Key = tuple[str, int, tuple[tuple[int, int, str], ...], int]
 """File, line, the edits without their condition, and its class."""
 
-QUIET = frozenset({"len", "isinstance"})
+QUIET = frozenset(
+    ("len", "isinstance", "isdigit", "isalpha", "isspace", "isalnum", "isupper", "islower", "startswith", "endswith")
+)
+"""Functions and methods that change nothing."""
 
 
 @lru_cache(maxsize=8192)
@@ -30,10 +33,14 @@ def is_quiet(atom: str) -> bool:
     except SyntaxError:
         return False
     return all(
-        not isinstance(node, ast.Call | ast.Await | ast.NamedExpr | ast.Yield)
-        or getattr(getattr(node, "func", None), "id", "") in QUIET
+        not isinstance(node, ast.Call | ast.Await | ast.NamedExpr | ast.Yield) or _called(node) in QUIET
         for node in ast.walk(tree)
     )
+
+
+def _called(node: ast.AST) -> str:
+    func = getattr(node, "func", None)
+    return str(getattr(func, "id", getattr(func, "attr", "")))
 
 
 def has_effect(variant: Variant, truths: Truths) -> bool:

@@ -173,6 +173,7 @@ class Trials:
             kinds=tuple(answer.get("kinds", ())),
             at_s=self._progress.elapsed_s,
             key=answer.get("key", 0),
+            line=answer.get("line", 0),
         )
         with self._lock:
             first = trial.kind == "plausible" and not self.plausible()

@@ -67,6 +67,8 @@ class Trial:
     """Seconds since the start of the search."""
     key: int = 0
     """Equal for variants that compile to the same program; 0: not known."""
+    line: int = 0
+    """Line of the first test that failed at which it did; 0: not known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +87,8 @@ class Observed:
     """Wall seconds."""
     error: str = ""
     """Type of what it raised."""
+    line: int = 0
+    """Line of the test itself at which it failed; 0: not known."""
     message: str = ""
     """Its text."""
     frames: tuple["SeenFrame", ...] = ()

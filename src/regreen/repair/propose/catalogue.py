@@ -2,6 +2,7 @@
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces import (
+    blocks,
     bounds,
     calls,
     collections,
@@ -9,15 +10,24 @@ from regreen.repair.propose.pieces import (
     conditions,
     constants,
     definitions,
+    displays,
     ensuring,
+    errors,
+    formats,
+    inplace,
     insertions,
     keys,
     kinds,
+    members,
     names,
     nothing,
     operators,
     shapes,
+    special,
     statements,
+    values,
+    windows,
+    within,
 )
 
 PIECES: tuple[Piece, ...] = (
@@ -37,4 +47,14 @@ PIECES: tuple[Piece, ...] = (
     *statements.PIECES,
     *insertions.PIECES,
     *definitions.PIECES,
+    *values.PIECES,
+    *displays.PIECES,
+    *inplace.PIECES,
+    *members.PIECES,
+    *formats.PIECES,
+    *blocks.PIECES,
+    *errors.PIECES,
+    *windows.PIECES,
+    *special.PIECES,
+    *within.PIECES,
 )

@@ -49,12 +49,36 @@ class Floor:
 def sites(source: Source, evidence: Evidence) -> Iterator[Site]:
     """The functions of a module, then the module itself."""
     names = module_names(source.tree)
+    seen = _seen_at(source.path, evidence)
     for function in outer_functions(source.tree):
-        yield _site(source, function, evidence, names)
+        yield _site(source, function, evidence, names, seen)
     yield Site(source=source, function=None, evidence=evidence, local=(), module=names)
 
 
-def _site(source: Source, function: Function, evidence: Evidence, names: tuple[str, ...]) -> Site:
+def _seen_at(file: str, evidence: Evidence) -> list[tuple[int, dict[str, frozenset[str]]]]:
+    """Types of variables by the first line of what runs there."""
+    places = ((place.rpartition(":"), known) for place, known in evidence.types.items())
+    return [(int(line), known) for (name, _, line), known in places if name == file]
+
+
+def _types_in(function: Function, seen: list[tuple[int, dict[str, frozenset[str]]]]) -> dict[str, frozenset[str]]:
+    """What variables of a function, and of functions and comprehensions in it, were seen to hold."""
+    found: dict[str, frozenset[str]] = {}
+    for line, known in seen:
+        if function.first <= line <= function.last:
+            for name, kinds in known.items():
+                if line == function.first or name != "return":
+                    found[name] = found.get(name, frozenset()) | kinds
+    return found
+
+
+def _site(
+    source: Source,
+    function: Function,
+    evidence: Evidence,
+    names: tuple[str, ...],
+    seen: list[tuple[int, dict[str, frozenset[str]]]],
+) -> Site:
     owner = function.owner
     methods = [one.name for one in owner.body if isinstance(one, ast.FunctionDef)] if owner else []
     return Site(
@@ -65,6 +89,7 @@ def _site(source: Source, function: Function, evidence: Evidence, names: tuple[s
         module=names,
         attributes=self_attributes(owner) if owner else (),
         methods=tuple(methods),
+        types=_types_in(function, seen),
     )
 
 
@@ -116,6 +141,7 @@ def _of_site(
     file: str, site: Site, suspicion: Suspicion, by_node: Mapping[type[ast.AST], list[Piece]], floor: Floor
 ) -> Iterator[Variant]:
     nodes: Iterable[ast.AST] = site.nodes if site.function else _module_nodes(site.source.tree)
+    odd = _beside_itself(site) if site.function else frozenset()
     for node in nodes:
         for piece in by_node.get(type(node), ()):
             if site.function is None and not piece.module:
@@ -126,9 +152,25 @@ def _of_site(
                 continue
             for change in piece.make(site, node):
                 if change is not None:
-                    variant = _variant(file, site, piece, change, line, weight)
+                    variant = _variant(file, site, piece, change, line, weight * (SMELL if node in odd else 1.0))
                     floor.note(variant.score)
                     yield variant
+
+
+def _beside_itself(site: Site) -> frozenset[ast.AST]:
+    """Nodes of operations that take the same value twice: something else was meant on one side."""
+    found: set[ast.AST] = set()
+    for node in site.nodes:
+        match node:
+            case ast.Compare(left=one, comparators=[two]) | ast.BoolOp(values=[one, two]):
+                sides = (one, two)
+            case ast.BinOp(left=one, op=ast.Sub() | ast.Div() | ast.FloorDiv() | ast.Mod(), right=two):
+                sides = (one, two)
+            case _:
+                continue
+        if not isinstance(sides[0], ast.Constant) and ast.dump(sides[0]) == ast.dump(sides[1]):
+            found.update(inner for side in sides for inner in ast.walk(side))
+    return frozenset(found)
 
 
 def _module_nodes(tree: ast.Module) -> Iterator[ast.AST]:

@@ -52,6 +52,14 @@ class Evidence:
     """Exception types that the failing tests expect."""
     words: frozenset[str] = frozenset()
     """Identifiers that stand in the failing tests."""
+    wanted: tuple[str, ...] = ()
+    """Messages that the failing tests want errors to have."""
+    segments: tuple[tuple[str, str], ...] = ()
+    """Parts of texts that were got, each with what the failing tests want in its place."""
+    digits: tuple[int, ...] = ()
+    """To how many digits numbers must be rounded to be what the failing tests want."""
+    ratios: tuple[float, ...] = ()
+    """Plain factors between the numbers that were got and those that are wanted."""
 
 
 class Site:
@@ -67,6 +75,7 @@ class Site:
         module: tuple[str, ...],
         attributes: tuple[str, ...] = (),
         methods: tuple[str, ...] = (),
+        types: dict[str, frozenset[str]] | None = None,
     ) -> None:
         """Look at one function.
 
@@ -78,6 +87,7 @@ class Site:
             module: names bound in the module, in order.
             attributes: names of attributes that the class's methods use on ``self``.
             methods: names of the class's methods.
+            types: what its variables and those of functions in it were seen to hold; None: as the evidence tells it.
         """
         self.source = source
         self.function = function
@@ -88,7 +98,7 @@ class Site:
         self.methods = methods
         self.unread = unread_names(function.node) if function else frozenset[str]()
         place = f"{source.path}:{function.first}" if function else ""
-        self.types = evidence.types.get(place, {})
+        self.types = evidence.types.get(place, {}) if types is None else types
         self.cache: dict[str, list[tuple[str, float]]] = {}
         self._made: dict[str, Any] = {}
         self.root: ast.AST = function.node if function else source.tree

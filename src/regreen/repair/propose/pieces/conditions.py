@@ -4,11 +4,12 @@ import ast
 from collections.abc import Iterator
 
 from regreen.repair.propose.piece import Piece
+from regreen.repair.propose.pieces.atoms import looked_into, more
 from regreen.repair.propose.site import Change, Site
 from regreen.syntax import operators as ops
 from regreen.syntax.source import Edit
 
-MOST_ATOMS = 90
+MOST_ATOMS = 120
 MOST_CHARACTERS, LONGEST_TEXT = 4, 20
 
 
@@ -95,7 +96,8 @@ def atoms(site: Site, around: ast.expr) -> list[tuple[str, float]]:
 
 def _all_atoms(site: Site) -> list[tuple[str, float]]:
     found: dict[str, float] = {}
-    for text, factor in (*_written(site), *_looked_up(site), *_elsewhere(site), *_name_tests(site), *_pairs(site)):
+    made = (*_written(site), *_looked_up(site), *_elsewhere(site), *_name_tests(site), *_pairs(site), *more(site))
+    for text, factor in made:
         found[text] = max(found.get(text, 0.0), factor)
     return sorted(found.items(), key=lambda pair: -pair[1])
 
@@ -262,6 +264,11 @@ def filter_added(
             (f"{name} != 0", 0.2),
         ):
             yield site.swap(end, end, f" {word} {form}", factor)
+        for place in looked_into(site):
+            if place.startswith(f"{name}."):
+                yield site.swap(end, end, f" {word} {place}", 0.8)
+                yield site.swap(end, end, f" {word} not {place}", 0.6)
+                yield site.swap(end, end, f" {word} {place} is not None", 0.5)
         for other in site.local:
             if other not in {name, "self"}:
                 yield site.swap(end, end, f" {word} {name} != {other}", 0.4)

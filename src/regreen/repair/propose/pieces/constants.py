@@ -13,7 +13,7 @@ LONGEST = 40
 
 
 def _in_docstring(site: Site, node: ast.Constant) -> bool:
-    return isinstance(site.parent(node), ast.Expr)
+    return isinstance(site.parent(node), ast.Expr | ast.JoinedStr | ast.FormattedValue)
 
 
 def numbers(site: Site, node: ast.Constant) -> Iterator[Change | None]:
@@ -211,7 +211,7 @@ def modes(site: Site, node: ast.Call) -> Iterator[Change | None]:
     if name != "open":
         return
     for one in (*node.args, *(keyword.value for keyword in node.keywords)):
-        if isinstance(one, ast.Constant) and isinstance(one.value, str) and set(one.value) <= set("rwabxt+"):
+        if isinstance(one, ast.Constant) and isinstance(one.value, str) and set(one.value) <= set("rwabxtU+"):
             for new in ("r", "w", "a", "x", "rb", "wb", "ab", "r+", "a+"):
                 if new != one.value:
                     yield site.put(one, _quoted(site, one, new))

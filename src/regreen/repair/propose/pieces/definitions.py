@@ -2,11 +2,13 @@
 
 import ast
 import builtins
+import importlib
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from regreen.repair.propose.piece import Piece
-from regreen.repair.propose.pieces.moves import HOMES, MOVED
+from regreen.repair.propose.pieces.moves import EXPORTING, HOMES, MOVED, RENAMED
 from regreen.repair.propose.site import Change, Site
 from regreen.syntax.scopes import arguments, own_nodes
 from regreen.syntax.source import Edit, body_start
@@ -119,8 +121,10 @@ def undefined(site: Site, node: ast.Name) -> Iterator[Change | None]:
     known = {*site.local, *site.module, *_BUILTINS}
     if node.id in known or not isinstance(node.ctx, ast.Load):
         return
+    for new in RENAMED.get(node.id, ()):
+        yield site.put(node, new, factor=2.0)
     for line, factor in imports_for(node.id):
-        yield _import(site, line, factor)
+        yield with_import(site, line, factor)
     for name in sorted(known):
         closeness = _closeness(node.id, name)
         if closeness:
@@ -143,7 +147,8 @@ def imports_for(name: str) -> Iterator[tuple[str, float]]:
         yield (f"import {name}", 2.0) if home == name else (f"from {home} import {name}", 2.0)
 
 
-def _import(site: Site, line: str, factor: float) -> Change:
+def with_import(site: Site, line: str, factor: float) -> Change:
+    """An import line more, after those that are there."""
     body = site.source.tree.body
     imports = [one for one in body if isinstance(one, ast.Import | ast.ImportFrom)]
     newline = site.source.newline
@@ -162,10 +167,24 @@ def moved_name(site: Site, node: ast.Attribute) -> Iterator[Change | None]:
     base, end = site.text(node.value), site.source.span(node)[1]
     for new, needs in MOVED.get(f"{base}.{node.attr}", ()):
         edits = [site.source.replace(node, new)]
-        edits += [one for line in needs if not _has_import(site, line) for one in _import(site, line, 1.0).edits]
+        edits += [one for line in needs if not _has_import(site, line) for one in with_import(site, line, 1.0).edits]
         yield Change(edits=tuple(edits))
     for new, _ in MOVED.get(f".{node.attr}", ()):
         yield Change(edits=(Edit(start=end - len(node.attr), end=end, text=new),), factor=0.8)
+    for new, factor in exported(base, node.attr):
+        yield Change(edits=(Edit(start=end - len(node.attr), end=end, text=new),), factor=factor)
+
+
+@lru_cache(maxsize=256)
+def exported(module: str, name: str) -> tuple[tuple[str, float], ...]:
+    """Names like one that a module of the standard library really has, where it does not have that one."""
+    if module not in EXPORTING:
+        return ()
+    there = dir(importlib.import_module(module))
+    if name in there:
+        return ()
+    near = ((other, _closeness(name, other)) for other in there if not other.startswith("_"))
+    return tuple(sorted((pair for pair in near if pair[1]), key=lambda pair: (-pair[1], pair[0])))
 
 
 def _has_import(site: Site, line: str) -> bool:
@@ -188,6 +207,8 @@ def moved_import(site: Site, node: ast.ImportFrom | ast.Import) -> Iterator[Chan
             rest = [site.source.of(other) for other in node.names if other is not one]
             text = f"{line}{site.source.newline}from {node.module} import {', '.join(rest)}" if rest else line
             yield Change(edits=(site.source.replace(node, text),))
+        for new, factor in exported(node.module or "", one.name):
+            yield Change(edits=(site.source.replace(one, f"{new} as {one.asname or one.name}"),), factor=factor)
         for home in HOMES.get(one.name, ()):
             if home not in {node.module, one.name}:
                 rest = [site.source.of(other) for other in node.names if other is not one]

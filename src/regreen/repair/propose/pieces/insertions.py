@@ -6,10 +6,11 @@ from itertools import pairwise
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces.conditions import atoms
+from regreen.repair.propose.pieces.steps import further
 from regreen.repair.propose.site import Change, Site
 
 MOST_GUARDS = 48
-MOST_LINES = 110
+MOST_LINES = 150
 _NOWHERE = ast.Constant(value=None, lineno=1, col_offset=0, end_lineno=1, end_col_offset=0)
 
 
@@ -31,7 +32,8 @@ def guards(site: Site, node: ast.stmt) -> Iterator[Change | None]:
         ends = ends[: len(ends) // 2]
     for atom, factor in _guard_atoms(site)[: MOST_GUARDS if first else MOST_GUARDS // 3]:
         for end, weight in ends:
-            change = site.insert_before(node, f"if {atom}:", f"    {end}", factor=place * factor * weight)
+            lines = [f"    {line}" for line in end.split("\n")]
+            change = site.insert_before(node, f"if {atom}:", *lines, factor=place * factor * weight)
             yield change.hangs_on(atom, node, effective=True) if change else None
 
 
@@ -69,7 +71,7 @@ def _parameters(site: Site) -> list[str]:
 _RETURNED = {
     "list": ("[]",),
     "str": ('""',),
-    "int": ("0",),
+    "int": ("0", "1", "-1"),
     "bool": ("False", "True"),
     "dict": ("{}",),
     "float": ("0.0",),
@@ -100,12 +102,18 @@ def _possible_ends(site: Site) -> Iterator[tuple[str, float]]:
         if isinstance(inner, ast.Return | ast.Raise) and len(site.text(inner)) < 70:
             yield site.text(inner), 0.8
     yield "return", 0.5 if "NoneType" in kinds or not kinds else 0.1
+    if any(isinstance(inner, ast.Yield | ast.YieldFrom) for inner in site.nodes):
+        yield from ((f"yield {text}\nreturn", 0.6) for text in ("[]", *_parameters(site)[:3]))
+    if "list" in kinds:
+        yield from ((f"return [{name}]", 0.4) for name in _parameters(site)[:3])
     yield "return None", 0.4
     yield from ((f"return {name}", 0.5) for name in _parameters(site)[:4])
     yield from ((f"return {name}", 0.25) for name in site.local[:10] if name not in {"self", "cls"})
 
 
 def _message(site: Site) -> str:
+    if site.evidence.wanted:
+        return repr(site.evidence.wanted[0])
     return repr(f"{site.function.name}: invalid value") if site.function else '"invalid value"'
 
 
@@ -134,7 +142,14 @@ def lines(site: Site, node: ast.stmt) -> Iterator[Change | None]:
 def _candidates(site: Site) -> list[tuple[str, float]]:
     if "lines" not in site.cache:
         found: dict[str, float] = {}
-        for text, factor in (*_updates(site), *_copies(site), *_adapted(site), *_elsewhere(site), *_resets(site)):
+        for text, factor in (
+            *_updates(site),
+            *_copies(site),
+            *_adapted(site),
+            *_elsewhere(site),
+            *_resets(site),
+            *further(site),
+        ):
             found[text] = max(found.get(text, 0.0), factor)
         site.cache["lines"] = sorted(found.items(), key=lambda pair: -pair[1])[:MOST_LINES]
     return site.cache["lines"]

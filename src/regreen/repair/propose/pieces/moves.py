@@ -214,6 +214,26 @@ def _homes() -> dict[str, tuple[str, ...]]:
     return {name: tuple(homes) for name, homes in found.items()}
 
 
+EXPORTING = frozenset(_MODULES) - {"signal", "socket"}
+"""Modules that can be looked into for what they have."""
+
+RENAMED: dict[str, tuple[str, ...]] = {
+    "unicode": ("str",),
+    "basestring": ("str",),
+    "long": ("int",),
+    "raw_input": ("input",),
+    "unichr": ("chr",),
+    "xrange": ("range",),
+    "izip": ("zip",),
+    "imap": ("map",),
+    "ifilter": ("filter",),
+    "buffer": ("memoryview",),
+    "apply": ("map",),
+    "StandardError": ("Exception",),
+    "file": ("open",),
+}
+"""Built-in names that are gone, and what stands in their place."""
+
 HOMES = _homes()
 """Name to the modules that define it; a module is at home in itself."""
 
@@ -286,6 +306,19 @@ MOVED: dict[str, tuple[Move, ...]] = {
     "ast.Num": (("ast.Constant", ()),),
     "ast.NameConstant": (("ast.Constant", ()),),
     "ast.Bytes": (("ast.Constant", ()),),
+    "operator.div": (("operator.truediv", ()),),
+    "operator.isCallable": (("callable", ()),),
+    "operator.sequenceIncludes": (("operator.contains", ()),),
+    "itertools.ifilterfalse": (("itertools.filterfalse", ()),),
+    "os.popen2": (("subprocess.Popen", ("import subprocess",)),),
+    "os.tempnam": (("tempfile.mktemp", ("import tempfile",)),),
+    "inspect.getmoduleinfo": (("inspect.getmodulename", ()),),
+    "html.parser.HTMLParseError": (("Exception", ()),),
+    "json.read": (("json.loads", ()),),
+    "json.write": (("json.dumps", ()),),
+    "importlib.find_loader": (("importlib.util.find_spec", ("import importlib.util",)),),
+    "pkgutil.find_loader": (("importlib.util.find_spec", ("import importlib.util",)),),
+    "pipes.quote": (("shlex.quote", ("import shlex",)),),
     "locale.format": (("locale.format_string", ()),),
     "binascii.b2a_hqx": (("binascii.b2a_hex", ()),),
     "np.float": (("float", ()), ("np.float64", ())),
@@ -332,6 +365,28 @@ MOVED: dict[str, tuple[Move, ...]] = {
     ".as_matrix": (("to_numpy", ()),),
     ".ix": (("loc", ()),),
     ".append": (("extend", ()),),
+    ".func_name": (("__name__", ()),),
+    ".func_code": (("__code__", ()),),
+    ".func_defaults": (("__defaults__", ()),),
+    ".func_globals": (("__globals__", ()),),
+    ".im_func": (("__func__", ()),),
+    ".im_self": (("__self__", ()),),
+    ".im_class": (("__class__", ()),),
+    ".message": (("args[0]", ()),),
+    ".keywords": (("varkw", ()),),
+    ".assert_": (("assertTrue", ()),),
+    ".failUnless": (("assertTrue", ()),),
+    ".failIf": (("assertFalse", ()),),
+    ".assertRaisesRegexp": (("assertRaisesRegex", ()),),
+    ".isSet": (("is_set", ()),),
+    ".getName": (("name", ()),),
+    ".isDaemon": (("daemon", ()),),
+    ".notifyAll": (("notify_all", ()),),
+    ".currentThread": (("current_thread", ()),),
+    ".activeCount": (("active_count", ()),),
+    ".utcfromtimestamp": (("fromtimestamp", ()),),
+    ".find_module": (("find_spec", ()),),
+    ".load_module": (("exec_module", ()),),
     ".dict": (("model_dump", ()),),
     ".json": (("model_dump_json", ()),),
     ".parse_obj": (("model_validate", ()),),

@@ -200,7 +200,7 @@ def _append(site: Site, node: ast.Call, text: str, factor: float) -> Change:
 
 def extra_argument(site: Site, node: ast.Call) -> Iterator[Change | None]:
     """One argument left out."""
-    if len(node.args) + len(node.keywords) < 2:
+    if len(node.args) + len(node.keywords) < 2 and not node.keywords:
         return
     texts = [site.text(one) for one in node.args]
     names = [site.text(one) for one in node.keywords]

@@ -251,7 +251,7 @@ def _heads(site: Site, call: ast.Call) -> Iterator[tuple[str, float]]:
         yield "yield ", 1.0
     if isinstance(call.func, ast.Attribute):
         yield f"{site.text(call.func.value)} = ", 0.5
-    yield from ((f"{one.id} = ", 0.4) for one in call.args[:1] if isinstance(one, ast.Name))
+    yield from ((f"{site.text(one)} = ", 0.4) for one in call.args[:1] if isinstance(one, ast.Name | ast.Attribute))
     yield from ((f"{one} = ", 0.3) for one in site.local if one != "self")
 
 

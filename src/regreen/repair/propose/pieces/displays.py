@@ -1,0 +1,150 @@
+"""Displays and comprehensions: their kind, keys and values, order of loops, unpacking, single elements, entries."""
+
+import ast
+from collections.abc import Iterator
+
+from regreen.repair.propose.piece import Piece
+from regreen.repair.propose.pieces.calling import argument_text
+from regreen.repair.propose.site import Change, Site
+
+SEQUENCES = frozenset({"list", "tuple", "set", "generator", "map", "dict_keys", "dict_values", "deque", "range"})
+
+
+def another_kind(site: Site, node: ast.ListComp | ast.SetComp | ast.GeneratorExp) -> Iterator[Change | None]:
+    """A list, a set, each once in order, or one after the other."""
+    inside, whole = site.text(node)[1:-1], _as_argument(site, node)
+    forms = {
+        ast.ListComp: (("{{{0}}}", 1.0), ("list(dict.fromkeys({0}))", 0.7), ("sorted({{{0}}})", 0.4), ("({0})", 0.3)),
+        ast.SetComp: (("[{0}]", 1.0), ("list(dict.fromkeys({0}))", 0.7), ("sorted({0})", 0.4)),
+        ast.GeneratorExp: (("{{{0}}}", 1.0), ("[{0}]", 0.4), ("dict.fromkeys({0})", 0.3)),
+    }
+    for form, factor in forms[type(node)]:
+        text = form.format(inside)
+        yield site.put(node, f"({text})" if whole else text, factor=factor)
+
+
+def _as_argument(site: Site, node: ast.AST) -> bool:
+    """Whether a generator's parentheses are those of the call that it is handed to."""
+    parent = site.parent(node)
+    return isinstance(parent, ast.Call) and site.source.span(parent)[1] == site.source.span(node)[1]
+
+
+def key_and_value(site: Site, node: ast.DictComp) -> Iterator[Change | None]:
+    """Key and value of a mapping for each other."""
+    yield _exchanged(site, [(node.key, node.value)])
+
+
+def other_loops(site: Site, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp) -> Iterator[Change]:
+    """Two loops of a comprehension in the other order."""
+    for one, two in zip(node.generators, node.generators[1:], strict=False):
+        yield _exchanged(site, [(one.target, two.target), (one.iter, two.iter)])
+
+
+def _exchanged(site: Site, pairs: list[tuple[ast.expr, ast.expr]]) -> Change:
+    edits = [site.source.replace(one, site.text(two)) for one, two in pairs]
+    return Change(edits=(*edits, *(site.source.replace(two, site.text(one)) for one, two in pairs)))
+
+
+def unpacked(site: Site, node: ast.Call) -> Iterator[Change | None]:
+    """Arguments out of a collection instead of the collection itself, and the reverse."""
+    for at, value in enumerate(node.args):
+        if isinstance(value, ast.Starred):
+            yield Change(edits=(site.source.replace(value, site.text(value.value)),))
+        elif isinstance(value, ast.Name | ast.Attribute | ast.Call | ast.ListComp):
+            kinds = site.kinds(value)
+            if not kinds or kinds & SEQUENCES:
+                yield Change(edits=(site.source.replace(value, f"*{site.text(value)}"),), factor=0.6 if kinds else 0.2)
+            if "dict" in kinds and at == len(node.args) - 1:
+                yield Change(edits=(site.source.replace(value, f"**{site.text(value)}"),), factor=0.6)
+    for word in node.keywords:
+        if word.arg is None:
+            yield Change(edits=(site.source.replace(word, site.text(word.value)),), factor=0.6)
+
+
+def unpacked_elements(site: Site, node: ast.List | ast.Tuple | ast.Set) -> Iterator[Change | None]:
+    """Elements out of a collection instead of the collection itself, and the reverse; the rest of what is unpacked."""
+    if not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
+        last = node.elts[-1] if node.elts else None
+        if isinstance(last, ast.Name) and "ValueError" in site.evidence.errors:
+            yield Change(edits=(site.source.replace(last, f"*{last.id}"),))
+        return
+    for value in node.elts:
+        if isinstance(value, ast.Starred):
+            yield Change(edits=(site.source.replace(value, site.text(value.value)),))
+        elif isinstance(value, ast.Name | ast.Attribute | ast.Call):
+            kinds = site.kinds(value)
+            if not kinds or kinds & SEQUENCES:
+                yield Change(edits=(site.source.replace(value, f"*{site.text(value)}"),), factor=0.7 if kinds else 0.3)
+
+
+def single(site: Site, node: ast.AST) -> Iterator[Change | None]:
+    """A value as the only element of a collection, or out of it."""
+    for value in _values(node):
+        if isinstance(value, ast.List | ast.Tuple | ast.Set) and len(value.elts) == 1:
+            if not isinstance(value.elts[0], ast.Starred):
+                yield site.put(value, site.text(value.elts[0]), factor=0.8)
+        elif not isinstance(value, ast.Starred | ast.Lambda | ast.GeneratorExp):
+            text = argument_text(site, value)
+            for form, factor in (("[{}]", 1.0), ("({},)", 0.7), ("{{{}}}", 0.3)):
+                yield site.put(value, form.format(text), factor=factor * (0.4 if isinstance(node, ast.Call) else 1.0))
+
+
+def _values(node: ast.AST) -> list[ast.expr]:
+    match node:
+        case ast.Call(args=args, keywords=words):
+            return [*args, *(one.value for one in words if one.arg)]
+        case ast.Return(value=ast.expr() as value) | ast.Assign(value=value) | ast.Yield(value=ast.expr() as value):
+            return [value]
+        case ast.IfExp(body=body, orelse=orelse):
+            return [body, orelse]
+        case _:
+            return []
+
+
+def entry(site: Site, node: ast.Dict) -> Iterator[Change | None]:
+    """An entry more for a key that the failing tests name, made as the last one is; an entry less."""
+    keys = {key.value for key in node.keys if isinstance(key, ast.Constant)}
+    if not node.keys or not all(isinstance(key, ast.Constant) for key in node.keys):
+        return
+    end = site.source.span(node.values[-1])[1]
+    words = [one for one in site.evidence.literals if isinstance(one, str) and one.isidentifier() and one not in keys]
+    for word in words[:8]:
+        for value, factor in _entry_values(site, node.values[-1], word):
+            yield site.swap(end, end, f', "{word}": {value}', factor)
+
+
+def _entry_values(site: Site, last: ast.expr, word: str) -> Iterator[tuple[str, float]]:
+    if word in site.local:
+        yield word, 1.0
+    if word in site.attributes:
+        yield f"self.{word}" + ("()" if word in site.methods else ""), 1.0
+    if isinstance(last, ast.Attribute) and site.text(last.value) != "self":
+        yield f"{site.text(last.value)}.{word}", 0.8
+    if isinstance(last, ast.Constant):
+        plain = [one for one in site.evidence.literals if type(one) is type(last.value)]
+        yield from ((repr(one), 0.2) for one in plain[:6])
+
+
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
+
+PIECES = (
+    Piece(name="kind of comprehension", family="display", prior=0.25, on=_COMPREHENSIONS[:3], make=another_kind),
+    Piece(name="key and value", family="display", prior=0.3, on=(ast.DictComp,), make=key_and_value),
+    Piece(name="loops of a comprehension", family="display", prior=0.3, on=_COMPREHENSIONS, make=other_loops),
+    Piece(name="unpacked arguments", family="display", prior=0.3, on=(ast.Call,), make=unpacked),
+    Piece(
+        name="unpacked elements",
+        family="display",
+        prior=0.25,
+        on=(ast.List, ast.Tuple, ast.Set),
+        make=unpacked_elements,
+    ),
+    Piece(
+        name="single element",
+        family="display",
+        prior=0.15,
+        on=(ast.Call, ast.Return, ast.Assign, ast.Yield, ast.IfExp),
+        make=single,
+    ),
+    Piece(name="entry of a mapping", family="display", prior=0.25, on=(ast.Dict,), make=entry, module=True),
+)

@@ -1,0 +1,103 @@
+"""Further statements that are often missing: entries put away, steps from one object to the next, own fields set."""
+
+import ast
+from collections.abc import Iterator
+
+from regreen.repair.propose.pieces import scope
+from regreen.repair.propose.site import Site
+
+Line = tuple[str, float]
+
+
+def further(site: Site) -> Iterator[Line]:
+    """All of them."""
+    yield from _own_fields(site)
+    yield from _entries(site)
+    yield from _next_objects(site)
+    yield from _calls_with_other_names(site)
+    yield from _ends(site)
+
+
+def _own_fields(site: Site) -> Iterator[Line]:
+    """A parameter kept under its own name."""
+    for name in scope.parameters(site):
+        for attribute in site.attributes:
+            if attribute.lstrip("_") == name and attribute not in site.methods:
+                yield f"self.{attribute} = {name}", 1.0
+
+
+def _entries(site: Site) -> Iterator[Line]:
+    """What is known put into a mapping under a key that the function looks up."""
+    for table, keys in _tables(site).items():
+        for key in keys[:3]:
+            for value in scope.variables(site)[:6]:
+                if value not in {key, table}:
+                    yield f"{table}[{key}] = {value}", 0.5
+            yield f"{table}[{key}] = {table}.get({key}, 0) + 1", 0.4
+            yield f"{table}[{key}] = True", 0.2
+            yield f"{table}.pop({key}, None)", 0.3
+            yield f"del {table}[{key}]", 0.25
+
+
+def _tables(site: Site) -> dict[str, list[str]]:
+    """Mappings, as they are named, to the keys that are looked up in them."""
+    found: dict[str, dict[str, None]] = {}
+    for node in site.nodes:
+        match node:
+            case ast.Compare(left=ast.Name() as key, ops=[ast.In() | ast.NotIn()], comparators=[table]):
+                pair = (table, key)
+            case ast.Subscript(value=ast.Name() | ast.Attribute() as table, slice=ast.Name() as key):
+                pair = (table, key)
+            case ast.Call(func=ast.Attribute(value=table, attr="get"), args=[ast.Name() as key, *_]):
+                pair = (table, key)
+            case _:
+                continue
+        if site.kinds(pair[0]) & {"dict", "defaultdict", "OrderedDict", "Counter"}:
+            found.setdefault(site.text(pair[0]), {})[site.text(pair[1])] = None
+    return {table: list(keys) for table, keys in found.items()}
+
+
+def _next_objects(site: Site) -> Iterator[Line]:
+    """A step from an object to the one that it points to."""
+    for node in site.nodes:
+        match node:
+            case ast.Attribute(value=ast.Name(id=name), attr=attr, ctx=ast.Load()) if name in site.local:
+                if name not in scope.OWNER and not scope.is_callee(site, node) and scope.seen(site, name):
+                    yield f"{name} = {name}.{attr}", 0.3
+
+
+def _calls_with_other_names(site: Site) -> Iterator[Line]:
+    """A call of the function with another variable in one place."""
+    names = scope.variables(site)[:8]
+    for node in site.nodes:
+        if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Call) or node.lineno != node.end_lineno:
+            continue
+        text, start = site.text(node), site.source.span(node)[0]
+        if len(node.value.args) < 2 or len(text) > 70:
+            continue
+        for one in ast.walk(node.value):
+            if isinstance(one, ast.Name) and one.id in names:
+                low, high = (place - start for place in site.source.span(one))
+                yield from ((text[:low] + name + text[high:], 0.25) for name in names if name != one.id)
+
+
+_LAST = {
+    "TextIOWrapper": ("{0}.close()", "{0}.flush()"),
+    "BufferedWriter": ("{0}.close()", "{0}.flush()"),
+    "Queue": ("{0}.task_done()",),
+    "Thread": ("{0}.join()", "{0}.start()"),
+    "Task": ("{0}.cancel()",),
+    "deque": ("{0}.popleft()", "{0}.pop()"),
+    "defaultdict": ("{0}.clear()",),
+}
+
+
+def _ends(site: Site) -> Iterator[Line]:
+    """What is done last with some objects."""
+    for name in scope.terms(site):
+        for kind in sorted(scope.seen(site, name)):
+            yield from ((form.format(name), 0.5) for form in _LAST.get(kind, ()))
+            if kind in {"list", "deque"} and name.startswith("self."):
+                yield from ((f"{name}.append({other})", 0.3) for other in scope.variables(site)[:5])
+            if kind == "set" and name.startswith("self."):
+                yield from ((f"{name}.add({other})", 0.3) for other in scope.variables(site)[:5])
