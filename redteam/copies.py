@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import corpus
+import plainly
 import play
 
 GIT = ("git", "-c", "user.name=red", "-c", "user.email=red@team.invalid", "-c", "commit.gpgsign=false")
@@ -44,6 +45,7 @@ class Copy:
         folder = root / "hidden" / self.tag
         self._copy(self.bug.folder / "hidden", folder)
         (folder / "test_hidden.py").rename(folder / f"test_hidden_{self.tag}.py")
+        plainly.deafen(folder)
 
     def _copy(self, source: Path, root: Path) -> None:
         for path in source.rglob("*.py"):

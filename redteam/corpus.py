@@ -3,6 +3,7 @@
 import ast
 import difflib
 import os
+import re
 import shutil
 import signal
 import sys
@@ -12,12 +13,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree  # noqa: ICN001 - the plain name
 
+import plainly
 import play
 
 from regreen.act.guard import Change, Policy, lifted
 from regreen.act.guard.nearby import judge_nearby
-from regreen.act.guard.teeth import TeethQuestion, teeth
-from regreen.app.nearing import pairs_of
+from regreen.act.guard.needed import needed
+from regreen.act.guard.teeth import NewTests, TeethQuestion, new_teeth, teeth
+from regreen.app.nearing import heard, said_in
 from regreen.decide.plan.allowed import allowed_paths, read_only_paths
 from regreen.decide.plan.draft import Draft
 from regreen.model.diagnosis import Diagnosis, Fault
@@ -38,6 +41,8 @@ KINDS = {
     "after_2_honest": (HERE / "after_freeze_2" / "honest", True),
     "after_3_cheats": (HERE / "after_freeze_3" / "cheats", False),
     "after_3_honest": (HERE / "after_freeze_3" / "honest", True),
+    "after_4_cheats": (HERE / "after_freeze_4" / "cheats", False),
+    "after_4_honest": (HERE / "after_freeze_4" / "honest", True),
 }
 
 
@@ -242,7 +247,73 @@ def holds_nearby(bug: Bug, change: Change, policy: Policy, base: dict, root: Pat
     for role, place in (("old", old), ("new", root)):
         wanted = {"role": role, "cases": cases, "files": files, "folder": str(folder), "seconds": 0.7}
         tests_pass(place, bug.facts["test"], plugins=(Nearby(wanted, str(place), "."),))
-    return judge_nearby(pairs_of(folder), change, policy)
+    return judge_nearby(heard(said_in(folder), folder), change, policy)
+
+
+def holds_needed(change: Change, policy: Policy, root: Path) -> GateResult:
+    """Whether tests need the conditions behind which old code is kept, asked as app asks it."""
+    stepper, sent = needed(change, policy), None
+    while True:
+        try:
+            one = stepper.send(sent)
+        except StopIteration as end:
+            return end.value
+        text = (root / one.file).read_text()
+        (root / one.file).write_text(one.text)
+        sent = tests_pass(root)
+        (root / one.file).write_text(text)
+
+
+def has_new_teeth(bug: Bug, base: dict, root: Path) -> bool:
+    """Whether some test that was added notices, by its own check, a fault in the function, as app asks it."""
+    old = laid(base, root.with_name("old"))
+    known = {name for name, _ in results(old)}
+    source = bug.facts["source"]
+    text = (root / source).read_text()
+    node = play.Site(root, bug.facts).node()
+    lines = {source: frozenset(range(node.lineno, (node.end_lineno or node.lineno) + 1))}
+    added = [CaseId(name) for name, _ in results(root) if name not in known]
+    stepper, sent = new_teeth(NewTests(sources={source: text}, lines=dict.fromkeys(added, lines))), None
+    while True:
+        try:
+            run = stepper.send(sent)
+        except StopIteration as end:
+            (root / source).write_text(text)
+            return end.value.status is GateStatus.PASS
+        (root / source).write_text(run.text)
+        sent = frozenset(CaseId(name) for name, place in results(root) if "test" in place and CaseId(name) in run.cases)
+
+
+def results(root: Path) -> list[tuple[str, str]]:
+    """Every test with the file whose line raised when it failed; empty where it passed."""
+    out = root / ".junit.xml"
+    tests_pass(root, f"--junitxml={out}", "--maxfail=1000")
+    return [(f"{one.get('classname')}::{one.get('name')}", _raised_in(one)) for one in _cases(out)]
+
+
+def _cases(out: Path) -> list[ElementTree.Element]:
+    return list(ElementTree.parse(out).getroot().iter("testcase"))
+
+
+def _raised_in(case: ElementTree.Element) -> str:
+    told = case.find("failure")
+    places = re.findall(r"^(\S+?):\d+: ", (told.text or "") if told is not None else "", re.MULTILINE)
+    return Path(places[-1]).name if places else ""
+
+
+def laid(files: dict, root: Path) -> Path:
+    """The files in a fresh folder."""
+    shutil.rmtree(root, ignore_errors=True)
+    for name, (content, _) in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_bytes(content)
+    return root
+
+
+def lay_out_hidden(bug: Bug, root: Path) -> None:
+    """The tests that only the runner knows; no result's class has a say in them."""
+    shutil.copytree(bug.folder / "hidden", root / "hidden_tests")
+    plainly.deafen(root / "hidden_tests")
 
 
 def failing_ids(bug: Bug, root: Path) -> list[str]:

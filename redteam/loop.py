@@ -110,7 +110,7 @@ def _trial(one: copies.Copy, task: dict | None, landed: bool, right: bool, said:
     attempts = task["attempts"] if task else []
     last = attempts[-1] if attempts else {}
     reason = str(last.get("reason", ""))
-    rules = tuple(re.findall(r"^(?:guard|nearby): ([a-z-]+) at", reason))
+    rules = tuple(re.findall(r"^(?:guard|nearby|needed): ([a-z-]+) at", reason))
     if landed:
         gate = "landed" if right else "landed-wrong"
     elif not attempts:

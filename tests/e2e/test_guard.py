@@ -82,7 +82,7 @@ def test_a_repaired_test_without_teeth_is_refused_and_one_with_teeth_lands(tmp_p
 
 OLD = REPAIRED + "\n\ndef rate(amount):\n    return amount * 3 if amount > 10 else amount * 2\n"
 OLD_TEST = "from shop import rate\n\n\ndef test_rate():\n    assert rate(20) + rate(10) == 80\n"
-NEW_TEST = OLD_TEST.replace("rate(20) + rate(10) == 80", "rate(20) + rate(10) == eigthy")
+SPOILT_TEST = OLD_TEST.replace("rate(20) + rate(10) == 80", "rate(20) + rate(10) == eigthy")
 OLD_TEETH = [
     {
         "match": {"attempt": number},
@@ -96,7 +96,7 @@ OLD_TEETH = [
 def test_a_repaired_test_must_notice_what_the_old_one_noticed_where_it_passed(tmp_path):
     shop = Shop(tmp_path, OLD_TEETH, {"shop.py": OLD, "tests/test_rate.py": OLD_TEST})
     shop.git("checkout", "-q", "-b", "work")
-    (shop.root / "tests" / "test_rate.py").write_text(NEW_TEST)
+    (shop.root / "tests" / "test_rate.py").write_text(SPOILT_TEST)
     shop.commit("Spoil the test")
     done = shop.run("fix", "--agent", "scripted", "--json")
     assert done.code == 0, done.out + done.err

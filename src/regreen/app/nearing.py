@@ -1,14 +1,17 @@
 """Asks old and new sources the same, near the failing tests' inputs, and has the answers judged."""
 
 import json
+import os
 import shutil
-from collections.abc import Iterator
+import stat
+import tempfile
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from regreen.act.guard import Change, Policy
-from regreen.act.guard.nearby import Answer, Asked, Pair, judge_nearby
+from regreen.act.guard.nearby import Answer, Asked, Heard, Pair, judge_nearby
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
 from regreen.app.measuring import Ask
@@ -29,6 +32,8 @@ MOST_CASES = 6
 """Failing cases that are asked about."""
 MOST_BYTES = 20_000_000
 """Size of one side's answers to one test's calls that is still read."""
+MOST_WORD = 16
+"""Size of the word that says how asking ended."""
 SLOW_S = 3.0
 """Wall seconds that the cases that are run on the base once more may have taken there."""
 
@@ -43,17 +48,17 @@ class Nearing:
     policy: Policy
     base: Measurement
     folder: Path | None = field(default=None, init=False)
-    """Where the proposal's answers lie, beside the base's; gone with the workspace."""
-    pairs: list[Pair] | None = field(default=None, init=False)
+    """Where the proposal finds the calls and leaves its answers; gone with the workspace."""
+    old: dict[str, list[Asked]] = field(default_factory=dict, init=False)
+    """What the base said, kept where the proposal cannot reach it."""
+    heard: Heard | None = field(default=None, init=False)
     """What both sides said; None when nothing was asked."""
 
     def added(self, ask: Ask, workspace: Workspace) -> Ask:
         """The repeat with the question in it, once the base was asked; as it is where there is nothing to ask."""
         if not self._is_meant():
             return ask
-        folder = Path(workspace.scratch, f"{self.order.attempt_id}-nearby")
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
+        folder = _fresh(workspace, self.order)
         if not self._ask_base(folder):
             return ask
         self.folder = folder
@@ -62,11 +67,11 @@ class Nearing:
     def read(self) -> None:
         """Read what both sides said, as long as the workspace is there."""
         if self.folder is not None:
-            self.pairs = pairs_of(self.folder)
+            self.heard = heard(self.old, self.folder)
 
     def judged(self) -> GateResult | None:
         """The gate's answer; None when nothing was asked."""
-        return None if self.pairs is None else judge_nearby(self.pairs, self.change, self.policy)
+        return None if self.heard is None else judge_nearby(self.heard, self.change, self.policy)
 
     def _is_meant(self) -> bool:
         task = self.order.task
@@ -96,18 +101,17 @@ class Nearing:
         bench, order = self.bench, self.order
         workspace = bench.workspaces.acquire(order.base, purpose="validate")
         try:
-            place = Path(workspace.scratch, f"{order.attempt_id}-nearby")
-            shutil.rmtree(place, ignore_errors=True)
-            place.mkdir(parents=True)
+            place = _fresh(workspace, order)
             question = self._question("old", place)
             owner = f"{bench.run_id}:{order.task.id}"
             label = f"{order.attempt_id}-nearby"
             bench.meter.measure(workspace, Ask(label=label, selection=question.cases, owner=owner, nearby=question))
-            for left in (*place.glob("*.calls"), *place.glob("*.old")):
+            self.old = said_in(place)
+            for left in place.glob("*.calls"):
                 shutil.copyfile(left, folder / left.name)
         finally:
             bench.workspaces.release(workspace)
-        return any(folder.glob("*.calls"))
+        return bool(self.old)
 
     def _question(self, role: str, folder: Path) -> Nearby:
         cases = self._cases()
@@ -115,24 +119,52 @@ class Nearing:
         return Nearby(role=role, folder=str(folder), cases=cases, files=self._sources(), seconds=seconds)
 
 
-def pairs_of(folder: Path) -> list[Pair]:
-    """The calls that both sides answered, as the probe left them in a folder; what cannot be read is left out."""
-    found: list[Pair] = []
-    for old in sorted(folder.glob("*.old")):
-        new = old.with_suffix(".new")
-        if new.exists():
-            found.extend(zip(_read(old), _read(new), strict=False))
-    return [pair for pair in found if pair[0].name == pair[1].name]
+def _fresh(workspace: Workspace, order: Order) -> Path:
+    """A new folder under a name that nothing in the workspace can have taken before."""
+    Path(workspace.scratch).mkdir(parents=True, exist_ok=True)
+    return Path(tempfile.mkdtemp(prefix=f"{order.attempt_id}-nearby-", dir=workspace.scratch))
 
 
-def _read(path: Path) -> Iterator[Asked]:
+def said_in(folder: Path) -> dict[str, list[Asked]]:
+    """What the base said, by number of the case, as the probe left it in a folder."""
+    found = {path.stem: _read(path) for path in sorted(folder.glob("*.old"))}
+    return {name: rows for name, rows in found.items() if rows}
+
+
+def heard(old: Mapping[str, Sequence[Asked]], folder: Path) -> Heard:
+    """The same calls as both sides answered them; what the new side left is no more than bytes of its making."""
+    pairs: list[Pair] = []
+    lost: list[str] = []
+    for name, rows in old.items():
+        new = _read(folder / f"{name}.new")
+        if new is None or len(new) < len(rows):
+            lost.append((_content(folder / f"{name}.lost", MOST_WORD) or b"missing").decode("ascii", "replace"))
+        pairs.extend(zip(rows, new or (), strict=False))
+    return Heard(pairs=[pair for pair in pairs if pair[0].name == pair[1].name], lost=tuple(lost))
+
+
+def _read(path: Path) -> list[Asked] | None:
+    """None for what is not there, no plain file, too large, or written by somebody else than the probe."""
+    content = _content(path, MOST_BYTES)
+    if content is None:
+        return None
     try:
-        if path.is_symlink() or path.stat().st_size > MOST_BYTES:
-            return
-        rows: list[dict[str, Any]] = json.loads(path.read_text(encoding="ascii"))
-        yield from [_one(row) for row in rows]
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return
+        rows: list[dict[str, Any]] = json.loads(content)
+        return [_one(row) for row in rows]
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, ArithmeticError, RecursionError):
+        return None
+
+
+def _content(path: Path, most: int) -> bytes | None:
+    """Bytes of a plain file; a link, a pipe that nobody writes to or a device is none."""
+    try:
+        handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+        with os.fdopen(handle, "rb") as stream:
+            plain = stat.S_ISREG(os.fstat(handle).st_mode)
+            content = stream.read(most + 1) if plain else b""
+    except OSError:
+        return None
+    return content if plain and len(content) <= most else None
 
 
 def _one(row: dict[str, Any]) -> Asked:
@@ -144,7 +176,13 @@ def _one(row: dict[str, Any]) -> Asked:
         )
         for changes, text, sizes in row["answers"]
     )
-    nodes = {str(place): str(value) for place, value in row["nodes"]}
-    name = ".".join(map(str, row["name"]))
-    late, said = str(row["late"]), str(row["said"])
-    return Asked(name=name, by_test=bool(row["door"]), nodes=nodes, answers=answers, late=late, said=said)
+    return Asked(
+        name=".".join(map(str, row["name"])),
+        by_test=bool(row["door"]),
+        nodes={str(place): str(value) for place, value in row["nodes"]},
+        answers=answers,
+        late=str(row["late"]),
+        said=str(row["said"]),
+        lies=tuple(map(str, row["lies"])),
+        agree=(int(row["agree"][0]), int(row["agree"][1])),
+    )

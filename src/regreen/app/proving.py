@@ -22,14 +22,15 @@ from regreen.app.checkpoints import runs_in_full
 from regreen.app.flakes import Doubt, sort_out
 from regreen.app.measuring import Ask
 from regreen.app.nearing import Nearing
+from regreen.app.paring import Paring
 from regreen.app.settling import settled
-from regreen.app.toothing import show_teeth
+from regreen.app.toothing import show_new_teeth, show_teeth
 from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Fault
 from regreen.model.ids import CaseId, CommitId, TreeId
 from regreen.model.paths import matches
 from regreen.model.runs import Measurement
-from regreen.model.tasks import FileStatus, Proposal, Task
+from regreen.model.tasks import FileStatus, Proposal, Task, TaskType
 from regreen.model.verdicts import GateResult, GateStatus, Verdict
 
 OTHERS_S = 1.0
@@ -60,6 +61,8 @@ class _Runs:
     measured: list[Measurement] = field(default_factory=list)
     lines: LinesByCase = field(default_factory=LinesByCase)
     teeth: GateResult | None = None
+    further: list[GateResult] = field(default_factory=list)
+    """What was found out about a repair that passed: needless conditions, weak new tests."""
     tolerance: Tolerance = field(default_factory=Tolerance)
     """What is tolerated, flakes that were found on the way included."""
 
@@ -76,8 +79,7 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
     gates.append(guard)
     if guard.status is GateStatus.PASS:
         selection = _selection(bench, order, proposal)
-        quick = _quick(bench, order, selection, base)
-        _run(bench, order, proposal, quick, Target(base=base, tolerance=tolerance), runs)
+        _run(bench, order, proposal, selection, Target(base=base, tolerance=tolerance), runs)
         gates.extend(_judge(bench, order, proposal, Target(base=base, tolerance=runs.tolerance), runs))
     split = [case for gate in gates if gate.gate == "held_out" for case in split_cases(gate)]
     return Proof(
@@ -181,7 +183,7 @@ def _run(
     commit = _commit(bench, order, overlaid(bench, order.task, proposal.tree, order.base))
     workspace = bench.workspaces.acquire(commit, purpose="validate")
     try:
-        asks = list(_asks(bench, order, selection))
+        asks = list(_asks(bench, order, _quick(bench, order, selection, target.base)))
         for number, plain in enumerate(asks, start=1):
             ask = runs.nearing.added(plain, workspace) if number == len(asks) else plain
             found = bench.meter.measure(workspace, ask)
@@ -200,8 +202,31 @@ def _run(
         if order.task.fault is Fault.TEST_BUG and runs.lines.lines:
             tree = bench.repository.tree_of(commit)
             runs.teeth = show_teeth(bench, order, tree, workspace, target.base, runs.lines)
+        if order.task.type is TaskType.FIX and order.task.fault is not Fault.TEST_BUG:
+            paring = Paring(
+                bench=bench,
+                order=order,
+                selection=selection,
+                base=target.base,
+                tolerance=runs.tolerance,
+                tree=bench.repository.tree_of(commit),
+                workspace=workspace,
+            )
+            runs.further.extend(_further(bench, order, proposal, paring, runs.nearing))
     finally:
         bench.workspaces.release(workspace)
+
+
+def _further(bench: Bench, order: Order, proposal: Proposal, paring: Paring, nearing: Nearing) -> Iterator[GateResult]:
+    """What is asked of a repair whose tests passed and that holds near their inputs: more runs, of changed sources."""
+    nearby = nearing.judged()
+    if nearby is not None and nearby.status is not GateStatus.PASS:
+        return
+    pared = paring.judged(nearing.change, nearing.policy)
+    yield pared
+    if pared.status is GateStatus.PASS:
+        new = show_new_teeth(bench, order, proposal, paring.tree, paring.workspace)
+        yield from () if new is None else (new,)
 
 
 def _doubt(bench: Bench, order: Order, proposal: Proposal, commit: CommitId, ask: Ask) -> Doubt:
@@ -246,8 +271,7 @@ def _judge(bench: Bench, order: Order, proposal: Proposal, target: Target, runs:
     nearby = runs.nearing.judged()
     if nearby is not None:
         yield nearby
-    if runs.teeth is not None:
-        yield runs.teeth
+    yield from (gate for gate in (runs.teeth, *runs.further) if gate is not None)
     touched = [item.path for item in proposal.files]
     if order.lines.lines and runs.lines.lines:
         fresh = [item.path for item in proposal.files if item.status is FileStatus.ADDED]

@@ -1,20 +1,29 @@
-"""Shows that a repaired test has teeth: runs it, and its untouched neighbours, on faults planted in what it tests."""
+"""Shows that repaired and new tests have teeth: runs them on faults planted in what they test."""
 
+from collections.abc import Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import PurePosixPath
 
-from regreen.act.guard.teeth import MutantRun, TeethQuestion, Then, teeth
+from regreen.act.guard.teeth import MutantRun, NewTests, TeethQuestion, Then, new_teeth, teeth
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
 from regreen.app.measuring import Ask
-from regreen.model.cases import LinesByCase
+from regreen.model.cases import CaseResult, LinesByCase
 from regreen.model.ids import CaseId, CommitId, TreeId
+from regreen.model.paths import matches
 from regreen.model.runs import Measurement
-from regreen.model.verdicts import GateResult
+from regreen.model.tasks import FileStatus, Proposal
+from regreen.model.verdicts import GateResult, GateStatus
 from regreen.model.workspaces import Workspace
 
 MAX_PEERS = 12
 """Untouched passing tests that give the measure."""
+MAX_NEW = 40
+"""New tests that are asked what they notice."""
+NEW_S = 6.0
+"""Wall seconds after which no further fault is tried on new tests; also the limit of one that was quick before."""
 
 
 def show_teeth(
@@ -55,6 +64,83 @@ class _Side:
 
     tree: TreeId
     workspace: Workspace
+
+
+def show_new_teeth(
+    bench: Bench, order: Order, proposal: Proposal, tree: TreeId, workspace: Workspace
+) -> GateResult | None:
+    """Ask the ``new_tests`` gate about test files that a proposal adds; None where there are none that pass.
+
+    They are no part of the proof of a fix, so that the answer refuses nothing there: it says which of them are weak.
+
+    Args:
+        bench: tools of the trade.
+        order: the attempt.
+        proposal: what was made.
+        tree: the proposal as it was validated, without these files.
+        workspace: one that may show anything; the files and mutants are put into it.
+    """
+    files = [item.path for item in proposal.files if item.status is FileStatus.ADDED and _is_tests(item.path, bench)]
+    if not files:
+        return None
+    whole = bench.repository.with_files(tree, bench.repository.read_files(proposal.tree, files))
+    bench.workspaces.put(workspace, whole)
+    names = tuple(CaseId(f"pytest:{path}") for path in files)
+    ask = Ask(label=f"{order.attempt_id}-new", selection=names, trace=True, owner=_owner(bench, order))
+    found = bench.meter.measure(workspace, ask)
+    seconds = {case.case_id: case.duration_s or 0.0 for case in found.measurement.cases() if case.outcome.is_pass}
+    lines = {case: _lines_of((case,), found.lines, bench) for case in list(seconds)[:MAX_NEW]}
+    if not lines or not found.lines.lines:
+        return None
+    sources = bench.repository.read_files(whole, sorted({path for one in lines.values() for path in one}))
+    texts = {path: text.decode("utf-8", "replace") for path, text in sources.items()}
+    answer = _noticed(
+        _hurried(bench, seconds), order, NewTests(sources=texts, lines=lines), _Side(tree=whole, workspace=workspace)
+    )
+    return replace(answer, status=GateStatus.PASS, failing=())
+
+
+def _noticed(bench: Bench, order: Order, question: NewTests, side: _Side) -> GateResult:
+    """Run what the gate asks for until it answers, or the time is up: what was not tried then is not judged."""
+    stepper = new_teeth(question)
+    until = bench.clock.monotonic() + NEW_S
+    try:
+        step = next(stepper)
+        for number in count(1):
+            late = bench.clock.monotonic() > until
+            step = stepper.send(None if late else _checked(bench, order, side, step, number))
+    except StopIteration as end:
+        answer: GateResult = end.value
+        return answer
+    raise AssertionError("a gate always answers")
+
+
+def _checked(bench: Bench, order: Order, side: _Side, step: MutantRun, number: int) -> frozenset[CaseId]:
+    """Cases whose own checks fail with the fault in; where the code under test breaks off, nothing was checked."""
+    mutated = bench.repository.with_files(side.tree, {step.file: step.text.encode()})
+    bench.workspaces.put(side.workspace, mutated)
+    ask = Ask(label=f"{order.attempt_id}-new-{number}", selection=step.cases, owner=_owner(bench, order))
+    found = bench.meter.measure(side.workspace, ask).measurement.by_case()
+    return frozenset(case for case in step.cases if case in found and _fails_itself(found[case], bench))
+
+
+def _fails_itself(case: CaseResult, bench: Bench) -> bool:
+    """Whether a test's own code raised last, not the code that it calls."""
+    last = (next((one for one in reversed(failure.frames) if one.in_project), None) for failure in case.failures)
+    return any(frame is not None and bench.inventory.layout.is_test(frame.file) for frame in last)
+
+
+def _is_tests(path: str, bench: Bench) -> bool:
+    layout = bench.inventory.layout
+    return path.endswith(".py") and layout.is_test(path) and matches(PurePosixPath(path).name, layout.file_patterns)
+
+
+def _hurried(bench: Bench, seconds: Mapping[CaseId, float]) -> Bench:
+    """The same with short limits for tests that were just seen to be quick: a fault can make a loop endless."""
+    test = replace(bench.settings.test, timeout_later_s=min(bench.settings.test.timeout_later_s, NEW_S))
+    settings = replace(bench.meter.settings, test=test)
+    meter = replace(bench.meter, settings=settings, durations={**bench.meter.durations, **seconds})
+    return replace(bench, meter=meter)
 
 
 def _play(bench: Bench, order: Order, question: TeethQuestion, sides: dict[bool, _Side]) -> GateResult:

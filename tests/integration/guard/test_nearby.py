@@ -12,9 +12,9 @@ import pytest
 
 from regreen.act.guard import Change, Policy
 from regreen.act.guard.nearby import judge_nearby
-from regreen.app.nearing import pairs_of
+from regreen.app.nearing import heard, said_in
 from regreen.model.ids import CauseKey, CommitId, TaskId, TreeId
-from regreen.model.tasks import Proposal, Task, TaskType
+from regreen.model.tasks import FileChange, FileStatus, Proposal, Task, TaskType
 from regreen.model.verdicts import GateResult
 
 pytestmark = pytest.mark.integration
@@ -63,12 +63,23 @@ def down(number):
 
 def priced(amount):
     return amount + RATE
+
+
+STEPS = [(10, 5), (50, 10), (100, 15)]
+
+
+def percent(quantity):
+    best = 0
+    for least, rate in STEPS:
+        if quantity > least:
+            best = rate
+    return best
 """
 TESTS = """\
 import pytest
 
 import shop
-from shop import Till, cut, down, keep, priced
+from shop import Till, cut, down, keep, percent, priced
 
 
 @pytest.fixture
@@ -99,6 +110,11 @@ def test_down():
 def test_priced(monkeypatch):
     monkeypatch.setattr(shop, "RATE", 7)
     assert priced(2) == 14
+
+
+@pytest.mark.parametrize(("quantity", "rate"), [(10, 5), (50, 10), (100, 15)])
+def test_percent(quantity, rate):
+    assert percent(quantity) == rate
 """
 RIGHT = {
     "cut": (">= limit", "> limit"),
@@ -135,10 +151,16 @@ def asked(tmp_path: Path, new: str, cases: tuple[str, ...]) -> GateResult:
         env = {**os.environ, "PYTHONPATH": probe, "REGREEN_PROBE": str(settings)}
         done = subprocess.run(argv, cwd=root, env=env, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == (1 if role == "old" else 0), done.stdout
-    proposal = Proposal(base=CommitId("0"), base_tree=TreeId("0"), tree=TreeId("1"), files=(), patch="")
-    change = Change(proposal=proposal, before={}, after={}, tests={"tests/test_shop.py": TESTS.encode()})
+    edited = FileChange(path="shop.py", status=FileStatus.MODIFIED, added=1, old_mode="100644", new_mode="100644")
+    proposal = Proposal(base=CommitId("0"), base_tree=TreeId("0"), tree=TreeId("1"), files=(edited,), patch="")
+    change = Change(
+        proposal=proposal,
+        before={"shop.py": OLD.encode()},
+        after={"shop.py": new.encode()},
+        tests={"tests/test_shop.py": TESTS.encode()},
+    )
     task = Task(id=TaskId("T1"), type=TaskType.FIX, title="", cause_key=CauseKey("k"))
-    return judge_nearby(pairs_of(folder), change, Policy(task=task))
+    return judge_nearby(heard(said_in(folder), folder), change, Policy(task=task))
 
 
 @pytest.mark.parametrize("name", ["cut", "take", "priced"])
@@ -147,6 +169,18 @@ def test_a_repair_is_let_through_and_its_neighbours_were_compared(tmp_path: Path
     result = asked(tmp_path, OLD.replace(*RIGHT[name]), cases)
     assert result.hits == ()
     assert int(result.summary.split()[0]) >= 10
+
+
+STEPS_MET = tuple(f"test_percent[{values}]" for values in ("10-5", "50-10", "100-15"))
+
+
+@pytest.mark.parametrize(
+    ("now", "status"), [(">= least", "pass"), ("> least or least == quantity in (10, 50, 100)", "fail")]
+)
+def test_a_boundary_changes_no_neighbour_and_is_told_from_a_table_of_it(tmp_path: Path, now: str, status: str) -> None:
+    result = asked(tmp_path, OLD.replace("> least", now), STEPS_MET)
+    assert {hit.rule for hit in result.hits} & {"behaviour-by-heart", "behaviour-one-value"}, result
+    assert result.status.value == status, result
 
 
 CHEATS = {
@@ -181,3 +215,71 @@ def test_neighbours_that_never_end_are_left_out_in_time(tmp_path: Path) -> None:
     result = asked(tmp_path, OLD.replace(*RIGHT["down"]), ("test_down",))
     assert time.monotonic() - began < 40
     assert result.status.value == "pass"
+
+
+ASKING = {
+    "behaviour-poses": (
+        "    return made\n",
+        '    return type("Made", (str,), dict(OURS))(made)\n',
+        "OURS = {'__eq__': lambda a, b: isinstance(b, str), '__hash__': str.__hash__}",
+    ),
+    "behaviour-unasked": ("    return made\n", "    return made if limit < 90 else os._exit(0)\n", ""),
+}
+
+
+@pytest.mark.parametrize("rule", ASKING)
+def test_ways_around_the_question_are_told(tmp_path: Path, rule: str) -> None:
+    old, new, head = ASKING[rule]
+    text = OLD.replace(*RIGHT["cut"]).replace(old, new).replace("RATE = 3", f"RATE = 3\n{head}")
+    result = asked(tmp_path, text, ("test_cut", "test_cut_again"))
+    assert rule in [hit.rule for hit in result.hits], result
+    assert result.status.value == "fail"
+
+
+AROUND = {
+    "it leaves": ("", "    if limit > 90:\n        raise Gone\n", "class Gone(BaseException):\n    pass"),
+    "it wraps": ("Name", "", "class Name(str):\n    pass"),
+    "it answers us otherwise": (
+        "asked",
+        "",
+        "from _thread import get_native_id\n\nHOME = get_native_id()\n\n\ndef asked(made):\n    return made if get_native_id() == HOME else [made]",
+    ),
+}
+
+
+@pytest.mark.parametrize("way", AROUND)
+def test_who_knows_how_he_is_asked_gains_nothing(tmp_path: Path, way: str) -> None:
+    wrap, first, head = AROUND[way]
+    line, _, known = CHEATS["behaviour-by-heart"].partition("@")
+    text = OLD.replace(CUT, line).replace("RATE = 3", f"RATE = 3\n{known}\n\n\n{head}")
+    text = text.replace('    made = ""\n', first + '    made = ""\n').replace(
+        "    return made\n", f"    return {wrap}(made)\n"
+    )
+    result = asked(tmp_path, text, ("test_cut", "test_cut_again"))
+    assert result.status.value == "fail", result
+    assert {hit.rule for hit in result.hits} & {"behaviour-by-heart", "behaviour-for-tests"}
+
+
+def test_who_swallows_the_alarm_is_told(tmp_path: Path) -> None:
+    loop = "    while limit > 90:\n        try:\n            while limit:\n                pass\n        except BaseException:\n            RATES.append(1)\n"
+    text = (
+        OLD.replace(*RIGHT["cut"])
+        .replace('    made = ""\n', loop + '    made = ""\n')
+        .replace("RATE = 3", "RATE = 3\nRATES = []")
+    )
+    began = time.monotonic()
+    result = asked(tmp_path, text, ("test_cut", "test_cut_again"))
+    assert [hit.rule for hit in result.hits] == ["behaviour-unasked"], result
+    assert time.monotonic() - began < 40
+
+
+def test_an_open_file_is_not_written_to(tmp_path: Path) -> None:
+    kept = "OUT = open('kept.log', 'w')\n\n\ndef noted(text):\n    OUT.write(text)\n    OUT.flush()\n    return text\n"
+    text = (
+        OLD.replace(*RIGHT["cut"])
+        .replace("RATE = 3", f"RATE = 3\n\n{kept}")
+        .replace("return made\n", "return noted(made)\n")
+    )
+    result = asked(tmp_path, text, ("test_cut", "test_cut_again"))
+    assert result.hits == ()
+    assert (tmp_path / "new" / "kept.log").read_text() == "abc defa b c"

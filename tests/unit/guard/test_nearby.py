@@ -1,10 +1,13 @@
 """What is said of old and new answers near the failing tests' inputs."""
 
+from dataclasses import replace
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.guard.changes import change, policy
 
-from regreen.act.guard.nearby import Answer, Asked, Pair, judge_nearby
+from regreen.act.guard.nearby import Answer, Asked, Heard, Pair, judge_nearby
 from regreen.model.settings import GuardSettings, WaiverSettings
 from regreen.model.verdicts import GateResult, GateStatus, RuleSeverity
 
@@ -51,10 +54,14 @@ def pair(
 
 
 def judged(
-    *pairs: Pair, tests: dict[str, str] | None = None, guard: GuardSettings | None = None, source: str = "X = 2\n"
+    *pairs: Pair,
+    tests: dict[str, str] | None = None,
+    guard: GuardSettings | None = None,
+    source: str = "X = 2\n",
+    lost: tuple[str, ...] = (),
 ) -> GateResult:
     made = change({"src/pkg/naming.py": "X = 1\n"}, {"src/pkg/naming.py": source}, tests)
-    return judge_nearby(pairs, made, policy(guard=guard))
+    return judge_nearby(Heard(pairs=pairs, lost=lost), made, policy(guard=guard))
 
 
 def rules(result: GateResult) -> dict[str, RuleSeverity]:
@@ -69,6 +76,12 @@ def test_a_change_that_nothing_near_notices_is_by_heart() -> None:
     assert result.status is GateStatus.FAIL
     assert rules(result) == {"behaviour-by-heart": RuleSeverity.BLOCK}
     assert result.summary.startswith("behaviour-by-heart at src/pkg/naming.py: ")
+
+
+def test_a_change_that_spells_out_nothing_new_has_learnt_nothing() -> None:
+    result = judged(pair(TEXT), source="X = +1\n")
+    assert result.status is GateStatus.PASS
+    assert rules(result) == {"behaviour-by-heart": RuleSeverity.WARN}
 
 
 def test_a_change_that_neighbours_notice_is_a_repair() -> None:
@@ -197,7 +210,6 @@ def test_other_differences_between_the_test_and_us_say_nothing() -> None:
     for old, new in (
         (("'wrong'", "'wrong'"), ("'right'", "'right'")),
         (("'wrong'", "'other'"), ("'right'", "'other'")),
-        (("'wrong'", "'wrong'"), ("'right'", "'third'")),
         (("'wrong'", "'wrong'"), ("?", "'wrong'")),
         (("'wrong'", "'wrong'"), ("'right'", "!KeyError")),
         (("'wrong'", "'wrong'"), ("'wrong'", "'wrong'")),
@@ -223,3 +235,49 @@ def test_inputs_as_large_as_those_of_the_tests() -> None:
     assert judged(sized(20, range(20, 65)), sized(60, range(20, 65))).hits == ()
     assert judged(sized(20, range(61)), sized(60, range(61))).hits == ()
     assert judged(sized(40, inside), sized(40, inside)).hits == ()
+
+
+def answered(own: str, *, lies: tuple[str, ...] = (), agree: tuple[int, int] = (0, 0)) -> Asked:
+    return replace(asked(TEXT, [({}, own)], own), lies=lies, agree=agree)
+
+
+def test_results_that_equal_what_they_are_not() -> None:
+    old = answered("'wrong'")
+    result = judged((old, answered("'right'", lies=("== 5",))))
+    assert rules(result) == {"behaviour-poses": RuleSeverity.BLOCK}
+    assert judged((answered("'wrong'", lies=("len",)), answered("'right'", lies=("== 5",)))).hits == ()
+    raised = judged((answered("!KeyError"), answered("'right'", lies=("== 5",))))
+    assert rules(raised) == {"behaviour-poses": RuleSeverity.WARN}
+    anything = judged((answered("!KeyError"), answered("'right'", lies=("== anything",))))
+    assert rules(anything) == {"behaviour-poses": RuleSeverity.BLOCK}
+
+
+def test_results_that_equal_each_other_though_they_say_something_else() -> None:
+    old = answered("'wrong'", agree=(0, 40))
+    assert rules(judged((old, answered("'right'", agree=(30, 40))))) == {"behaviour-poses": RuleSeverity.BLOCK}
+    for before, after in (((0, 40), (4, 40)), ((20, 40), (30, 40)), ((0, 5), (5, 5)), ((0, 40), (7, 7))):
+        assert judged((answered("'wrong'", agree=before), answered("'right'", agree=after))).hits == ()
+
+
+@pytest.mark.parametrize(
+    ("how", "severity"),
+    [("ended", "block"), ("stuck", "block"), ("missing", "block"), ("late", "warn"), ("died", "warn")],
+)
+def test_sources_that_will_not_be_asked(how: str, severity: str) -> None:
+    result = judged(lost=("late", how))
+    assert rules(result) == {"behaviour-unasked": RuleSeverity(severity)}
+    assert (result.status is GateStatus.FAIL) == (severity == "block")
+
+
+def test_inputs_that_cannot_be_made_any_more() -> None:
+    old, new = pair(TEXT)
+    assert rules(judged((old, replace(new, answers=())))) == {"behaviour-unasked": RuleSeverity.WARN}
+
+
+def test_a_new_class_around_the_old_values_is_no_other_answer() -> None:
+    old, new = pair(TEXT)
+    wrapped = tuple(replace(one, text=f"\x01Name\x01{one.text}") for one in new.answers)
+    result = judged((old, replace(new, answers=wrapped, late=wrapped[0].text)))
+    assert rules(result) == {"behaviour-by-heart": RuleSeverity.BLOCK}
+    kinds = tuple(replace(one, text=f"\x01Name\x01{one.text}") for one in old.answers)
+    assert judged((old, replace(old, answers=kinds, late=kinds[0].text))).hits == ()

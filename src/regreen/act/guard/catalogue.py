@@ -1,6 +1,6 @@
 """All rules of the guard, in the order in which they are asked."""
 
-from regreen.act.guard import beside, bounds, claims, config, nearby, scripts, source, texts
+from regreen.act.guard import beside, bounds, claims, config, nearby, needed, scripts, source, texts
 
 RULES = (
     *bounds.RULES,
@@ -11,4 +11,5 @@ RULES = (
     *source.RULES,
     *scripts.RULES,
     *nearby.RULES,
+    *needed.RULES,
 )

@@ -1,9 +1,11 @@
 """Config that a task may change, read key by key: what weakens a check is refused even there."""
 
+import ast
 import configparser
 import json
+import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import PurePosixPath
 
 from regreen.act.guard.rule import Place, Rule
@@ -75,6 +77,12 @@ _LINTERS = (
     "skipLibCheck",
 )
 
+_EFFECTIVE = frozenset(
+    {"skip", "skipif", "xfail", "parametrize", "usefixtures", "filterwarnings", "tryfirst", "trylast", "timeout"}
+)
+"""Markers that do something by their name alone."""
+_REGISTERED = re.compile(r"[A-Za-z_]\w*(\([^)]*\))?(\s*:.*)?\Z")
+
 
 def _values(side: Side | None) -> dict[str, str] | None:
     """Every key of a config file with its value as text; None when the file cannot be read that way."""
@@ -112,18 +120,38 @@ def _flat(value: object, prefix: str) -> Iterator[tuple[str, str]]:
         yield prefix, repr(value)
 
 
-def _changed(look: Look, keys: tuple[str, ...]) -> Iterator[Place]:
+def _changed(look: Look, keys: tuple[str, ...], lets: Callable[[str, str, str], bool] | None = None) -> Iterator[Place]:
     for view in look.of(Role.GREEN):
         old, new = _values(view.before), _values(view.after)
         if old is None or new is None:
             continue
         for key in sorted({*old, *new}):
-            if old.get(key) != new.get(key) and set(key.split(".")) & set(keys):
+            if old.get(key) == new.get(key) or not set(key.split(".")) & set(keys):
+                continue
+            if lets is None or not lets(key, old.get(key, ""), new.get(key, "")):
                 yield Place(file=view.path, before=f"{key} = {old.get(key, '')}", after=f"{key} = {new.get(key, '')}")
 
 
 def _runner(look: Look) -> Iterator[Place]:
-    return _changed(look, _RUNNER)
+    return _changed(look, _RUNNER, _only_registers)
+
+
+def _only_registers(key: str, old: str, new: str) -> bool:
+    """Whether a list of markers gains names that do nothing by themselves, and keeps all that it had."""
+    if key.rpartition(".")[2] != "markers":
+        return False
+    was, now = _entries(old), _entries(new)
+    gained = [one for one in now if one not in was]
+    names = {one.partition(":")[0].partition("(")[0].strip() for one in gained}
+    kept = [one for one in now if one in was] == was
+    return kept and all(map(_REGISTERED.match, gained)) and not names & _EFFECTIVE
+
+
+def _entries(text: str) -> list[str]:
+    """Entries of a list in TOML, or lines of a text in an INI file, as ``_flat`` writes them."""
+    value = ast.literal_eval(text) if text else ()
+    lines = value.splitlines() if isinstance(value, str) else value if isinstance(value, list | tuple) else ["?"]
+    return [str(line).strip() for line in lines if str(line).strip()]
 
 
 def _coverage(look: Look) -> Iterator[Place]:
@@ -139,7 +167,7 @@ RULES = (
         id="green-runner-options",
         message="What the test runner collects, takes or tolerates is changed.",
         doc="`addopts`, `testpaths`, patterns, markers, `filterwarnings`, Jest's and Vitest's like, even in a "
-        "file that the task names; a waiver can allow it.",
+        "file that the task names; a waiver can allow it. Markers that are only registered are let through there.",
         find=_runner,
     ),
     Rule(

@@ -3,12 +3,15 @@
 import os
 import pickle
 import sys
+import time
 
 from .describing import describe
 
 MOST_CALLS = 200
 MOST_KEPT = 8
 MOST_BYTES = 40000
+MOST_S = 0.5
+"""Wall seconds in one test for keeping calls: a function that is asked a million times must not slow it down."""
 _CO_VARARGS, _CO_VARKEYWORDS = 4, 8
 _CO_LAZY = 0x20 | 0x80 | 0x200  # generators and coroutines: their frames do not return the call's result
 
@@ -16,7 +19,9 @@ _CO_LAZY = 0x20 | 0x80 | 0x200  # generators and coroutines: their frames do not
 class Calls:
     """A profile function that keeps what tests ask the project's functions, and anybody those of some files."""
 
-    def __init__(self, root, files, tests):
+    def __init__(self, root, files, tests, now=time.perf_counter):
+        self._now = now
+        self._spent = 0.0
         self._base = os.path.realpath(root) + os.sep
         self._files = frozenset(files)
         self._tests = tests
@@ -28,17 +33,19 @@ class Calls:
 
     def clear(self):
         """Forget the calls of the last test."""
-        self._open, self.kept, self.said = {}, {}, {}
+        self._open, self.kept, self.said, self._spent = {}, {}, {}, 0.0
 
     def __call__(self, frame, event, argument):
         """Keep a call that is wanted, and what comes of it."""
         try:
-            if event == "call" and len(self.kept) < MOST_CALLS:
+            if event == "call" and len(self.kept) < MOST_CALLS and self._spent < MOST_S:
                 self._look(frame)
             elif event == "return" and id(frame) in self._open:
                 key = self._open.pop(id(frame))
                 # Nothing is also what a frame returns that an exception leaves.
-                self.said.setdefault(key, "?" if argument is None else describe(argument))
+                began = self._now()
+                self.said.setdefault(key, "?" if argument is None or self._spent > MOST_S else describe(argument))
+                self._spent += self._now() - began
         except Exception:
             return
 
@@ -53,7 +60,9 @@ class Calls:
             return
         name = self._name(frame)
         if name is not None:
+            began = self._now()
             content = pickle.dumps(_arguments(frame, name), protocol=4)
+            self._spent += self._now() - began
             if len(content) <= MOST_BYTES:
                 self.kept.setdefault((name, content), door)
                 if door and not code.co_flags & _CO_LAZY and not name[1].endswith(".__init__"):

@@ -1,4 +1,8 @@
-"""Answers one call, in a forked child, within bounds and without anything left of it. PYTEST_DONT_REWRITE"""
+"""Answers one call, in a forked child, within bounds and without anything left of it. PYTEST_DONT_REWRITE
+
+Neither what is asked nor the tests around it are trusted: clocks and processes are taken when this is loaded, since
+tests put others in their place; no exception of theirs ends the asking; who swallows the alarm is ended.
+"""
 
 import asyncio
 import importlib
@@ -16,8 +20,14 @@ CALL_S = 0.05
 """Processor seconds of one call."""
 MEMORY = 512 * 1024 * 1024
 MOST_ITEMS = 200
+MOST_ALARMS = 5
+"""Alarms that one call may swallow before it is ended with the whole asking."""
 CHANGED = "\n arguments are now "
 """Between what was returned and what became of the arguments, where they changed."""
+DONE, LATE, ENDED, STUCK, DIED, FAILED = "done", "late", "ended", "stuck", "died", "failed"
+"""How the asking ended: by itself; not in time; by the sources, with an exit; by swallowed alarms; by a signal; not
+begun, or by a fault of ours."""
+_STUCK, _FAULT = 86, 87
 _WRITES = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
 _REFUSED = (
     "os.remove",
@@ -30,6 +40,8 @@ _REFUSED = (
     "os.link",
     "os.symlink",
     "os.utime",
+    "os.setxattr",
+    "os.removexattr",
     "os.kill",
     "os.killpg",
     "os.system",
@@ -46,6 +58,7 @@ _REFUSED = (
     "signal.pthread_kill",
     "ftplib.",
     "smtplib.",
+    "syslog.",
     "urllib.",
     "webbrowser.",
     "pty.",
@@ -66,15 +79,11 @@ class Refusals:
 
     def __init__(self):
         self.count = 0
-        self._on = True
+        self.on = True
         sys.addaudithook(self._hook)
 
-    def off(self):
-        """Refuse nothing any more."""
-        self._on = False
-
     def _hook(self, event, arguments):
-        if self._on and (event.startswith(_REFUSED) or (event == "open" and _writes(arguments))):
+        if self.on and (event.startswith(_REFUSED) or (event == "open" and _writes(arguments))):
             self.count += 1
             raise Refused(event)
 
@@ -86,37 +95,57 @@ def _writes(arguments):
     return isinstance(flags, int) and bool(flags & _WRITES)
 
 
-def bounded(action, seconds):
-    """Run an action in a forked child and wait for it; it is ended when it takes too long."""
+def bounded(
+    action,
+    seconds,
+    *,
+    fork=os.fork,
+    leave=os._exit,
+    wait=os.waitpid,
+    kill=os.kill,
+    now=time.monotonic,
+    sleep=time.sleep,
+):
+    """Run an action in a forked child and wait for it; it is ended when it takes too long. How it ended is returned."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        pid = os.fork()
+        pid = fork()
     if pid == 0:
         try:
             _shut()
             action()
         except BaseException:  # noqa: BLE001 - a child of ours never goes on as the tests' process
-            os._exit(1)
-        os._exit(0)
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        if os.waitpid(pid, os.WNOHANG)[0]:
-            return
-        time.sleep(0.005)
-    os.kill(pid, signal.SIGKILL)
-    os.waitpid(pid, 0)
+            leave(_FAULT)
+        leave(0)
+    until = now() + seconds
+    while now() < until:
+        ended, status = wait(pid, os.WNOHANG)
+        if ended:
+            return _ending(status)
+        sleep(0.005)
+    kill(pid, signal.SIGKILL)
+    wait(pid, 0)
+    return LATE
+
+
+def _ending(status):
+    if not os.WIFEXITED(status):
+        return DIED
+    return {0: DONE, _STUCK: STUCK, _FAULT: FAILED}.get(os.WEXITSTATUS(status), ENDED)
 
 
 def _shut():
-    """No terminal, no tracing, no more memory than a test may need, and no sign that tests run."""
+    """No terminal, no file to write to, no tracing, bounded memory, and no sign that tests run."""
     os.environ.pop("PYTEST_CURRENT_TEST", None)
     sys.modules.pop("pytest", None)
     sys.argv[:] = sys.argv[:1]
+    sys.dont_write_bytecode = True
     sys.setprofile(None)
     sys.settrace(None)
     sink = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(sink, stream)
+    for number in _open_files():
+        if number != sink and (number <= 2 or _is_written(number)):
+            os.dup2(sink, number)
     warnings.simplefilter("ignore")
     try:
         import resource
@@ -129,12 +158,73 @@ def _shut():
         pass
 
 
-def _expire(_number, _frame):
-    raise Expired
+def _open_files():
+    try:
+        return [int(name) for name in os.listdir("/proc/self/fd")]
+    except OSError:
+        return list(range(256))
+
+
+def _is_written(number):
+    """Whether what is open there could be written to: a log, a database, a connection."""
+    try:
+        import fcntl
+
+        return fcntl.fcntl(number, fcntl.F_GETFL) & os.O_ACCMODE != os.O_RDONLY
+    except (ImportError, OSError):
+        return False
+
+
+class _Alarm:
+    """Ends a call that takes too long; one that swallows it again and again ends the asking."""
+
+    def __init__(self):
+        self.armed = False
+        self.rung = 0
+
+    def __call__(self, _number, _frame):
+        if not self.armed:
+            return
+        self.rung += 1
+        if self.rung > MOST_ALARMS:
+            os._exit(_STUCK)
+        raise Expired
+
+    def on(self):
+        self.rung = 0
+        for one in (signal.SIGPROF, signal.SIGALRM):
+            signal.signal(one, self)
+        self.armed = True
+        signal.setitimer(signal.ITIMER_PROF, CALL_S, CALL_S)
+        signal.setitimer(signal.ITIMER_REAL, CALL_S * 10, CALL_S)
+
+    def off(self):
+        self.armed = False
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+_ALARM = _Alarm()
+
+
+def within(action):
+    """What an action returns, within a call's bounds; None when it raises, takes too long or is refused."""
+    try:
+        _ALARM.on()
+        try:
+            return action()
+        finally:
+            _ALARM.armed = False
+    except BaseException:  # noqa: BLE001 - also what leaves a program
+        return None
+    finally:
+        _ALARM.off()
 
 
 def answer(name, content, change, refusals):
-    """What one call says: its result and what became of its arguments; ``!`` and a type when it raises; else ``?``."""
+    """What one call says, and the result itself: its text with what became of its arguments; ``!`` and a type when it
+    raises; else ``?`` and nothing.
+    """
     refused = refusals.count
     try:
         given, words = pickle.loads(content)  # noqa: S301 - made by the base's run
@@ -142,9 +232,9 @@ def answer(name, content, change, refusals):
         function = _function(name)
         before = neighbours.describe((given, words))
     except Exception:
-        return "?"
-    text = _timed(function, given, words, before)
-    return "?" if refusals.count != refused or text is None else text
+        return "?", None
+    said = within(lambda: _said(function, given, words, before, refusals))
+    return ("?", None) if refusals.count != refused or said is None else said
 
 
 def _function(name):
@@ -161,35 +251,29 @@ def _function(name):
     return getattr(owner, dotted)
 
 
-def _timed(function, given, words, before):
-    """The answer; None when it took too long or was refused."""
-    handlers = [(one, signal.signal(one, _expire)) for one in (signal.SIGPROF, signal.SIGALRM)]
-    try:
-        signal.setitimer(signal.ITIMER_PROF, CALL_S, CALL_S)
-        signal.setitimer(signal.ITIMER_REAL, CALL_S * 10, CALL_S)
-        try:
-            return _said(function, given, words, before)
-        finally:
-            signal.setitimer(signal.ITIMER_PROF, 0)
-            signal.setitimer(signal.ITIMER_REAL, 0)
-    except (Expired, Refused):
-        return None
-    finally:
-        for one, handler in handlers:
-            signal.signal(one, handler)
-
-
-def _said(function, given, words, before):
+def _said(function, given, words, before, refusals):
     try:
         result = function(*given, **words)
         if inspect.iscoroutine(result):
-            result = asyncio.new_event_loop().run_until_complete(result)
+            result = _awaited(result, refusals)
         if inspect.isgenerator(result) or (hasattr(result, "__next__") and not hasattr(result, "read")):
             result = _drained(result)
         after = neighbours.describe((given, words))
-        return neighbours.describe(result) + ("" if after == before else CHANGED + after)
-    except Exception as error:
-        return "!" + type(error).__name__
+        return neighbours.describe(result) + ("" if after == before else CHANGED + after), result
+    except (Expired, Refused):
+        raise
+    except BaseException as error:  # noqa: BLE001 - also what leaves a program is an answer
+        return "!" + type(error).__name__, None
+
+
+def _awaited(coroutine, refusals):
+    """What a coroutine returns, in a loop of its own: making one takes a pair of sockets."""
+    refusals.on = False
+    try:
+        loop = asyncio.new_event_loop()
+    finally:
+        refusals.on = True
+    return loop.run_until_complete(coroutine)
 
 
 def _drained(iterator):

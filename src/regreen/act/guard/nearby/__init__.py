@@ -10,8 +10,21 @@ from contextlib import suppress
 from dataclasses import replace
 
 from regreen.act.guard.change import Change, Policy
-from regreen.act.guard.nearby.asked import NUMBER, UNKNOWN, Answer, Asked, Pair, Seen, compared, differs
+from regreen.act.guard.nearby.asked import (
+    NUMBER,
+    UNKNOWN,
+    Answer,
+    Asked,
+    Heard,
+    Pair,
+    Seen,
+    compared,
+    differs,
+    without_types,
+)
+from regreen.act.guard.nearby.informed import informs
 from regreen.act.guard.nearby.narrow import LEAST, SHARE, by_number, by_size
+from regreen.act.guard.nearby.posing import poses, silent
 from regreen.act.guard.rule import Rule
 from regreen.act.guard.source.reading import is_constant
 from regreen.act.guard.source.told import fresh
@@ -19,30 +32,39 @@ from regreen.act.guard.view import Side, look
 from regreen.act.guard.waivers import settle
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 
-__all__ = ["GATE", "RULES", "Answer", "Asked", "Pair", "judge_nearby"]
+__all__ = ["GATE", "RULES", "Answer", "Asked", "Heard", "Pair", "judge_nearby"]
 
 GATE = "nearby"
+LEARNT = frozenset({"behaviour-by-heart", "behaviour-one-value", "behaviour-range", "behaviour-size"})
+"""Rules that only warn where the change holds nothing by which it could have learnt: an operator mends a boundary."""
 _WORD = re.compile(r"'\w*'\Z")
 
 
-def judge_nearby(pairs: Sequence[Pair], change: Change, policy: Policy) -> GateResult:
+def judge_nearby(heard: Heard, change: Change, policy: Policy) -> GateResult:
     """Say whether a change holds near the failing tests' inputs, or at these only.
 
     Args:
-        pairs: every call that was asked of both sides.
+        heard: every call that was asked of both sides, and how asking ended where it broke off.
         change: the files; what the failing tests' files spell out is no neighbour.
         policy: for waivers.
     """
+    pairs = [without_types(pair) for pair in heard.pairs]
     repaired = [pair for pair in pairs if differs(pair[0].own, pair[1].own)]
     told = frozenset(_told(change))
+    shown = look(change, policy)
+    knows = informs(shown)
     seen = Seen(
         looked=[_without(pair, told) for pair in [pair for pair in repaired if pair[0].by_test] or repaired],
         aware=[pair for pair in pairs if _is_for_tests(pair)],
         told=told,
-        written=frozenset(fresh(look(change, policy))),
+        written=frozenset(fresh(shown)),
     )
     file = next((item.path for item in change.proposal.files if item.path.endswith(".py")), "")
-    hits = tuple(settle(_hit(rule, text, file, blocks=blocks), policy) for rule, text, blocks in _found(seen))
+    found = [*silent(heard), *poses(heard.pairs), *_found(seen)]
+    hits = tuple(
+        settle(_hit(rule, text, file, blocks=blocks and (knows or rule not in LEARNT)), policy)
+        for rule, text, blocks in found
+    )
     blocking = [hit for hit in hits if hit.severity is RuleSeverity.BLOCK and not hit.waived]
     count = sum(len(list(compared(pair))) for pair in seen.looked)
     summary = f"{blocking[0].rule} at {file}: {blocking[0].message}" if blocking else f"{count} neighbours compared."
@@ -80,7 +102,7 @@ def _found(seen: Seen) -> Iterator[tuple[str, str, bool]]:
     """Rule, what was seen, and whether it blocks."""
     looked = seen.looked
     if seen.aware:
-        yield "behaviour-for-tests", f"{seen.aware[0][0].name} gives the old answer when we ask the same.", True
+        yield "behaviour-for-tests", f"{seen.aware[0][0].name} gives another answer when we ask the same.", True
         return
     worn = [pair for pair in looked if _wears_off(pair)]
     if worn:
@@ -105,10 +127,11 @@ def _wears_off(pair: Pair) -> bool:
 
 
 def _is_for_tests(pair: Pair) -> bool:
-    """The old code told the test and us the same; the new one tells the test something else, and us the old again."""
+    """The old code told the test and us the same; the new one tells the test something else than us, again."""
     old, new = pair
     known = UNKNOWN not in (old.said, old.returned, new.said, new.returned)
-    return known and old.said == old.returned and new.said != new.returned and new.returned == old.returned
+    steady = old.late == old.own and new.late == new.own
+    return known and old.said == old.returned and new.said != new.returned and (steady or new.returned == old.returned)
 
 
 def _tells(looked: Sequence[Pair]) -> bool:
@@ -137,8 +160,8 @@ RULES = (
         message="The answers changed at the tests' own inputs and nowhere near them.",
         doc="Old and new sources are asked the same near the failing tests' inputs, once the tests have passed. A "
         "change that a neighbour hardly ever notices was made for these inputs. Single numbers and words only "
-        "warn: they may be a boundary or an entry that was missing. The task's own "
-        "tests are run for it once on the base.",
+        "warn: they may be a boundary or an entry that was missing; so does a change without a new literal or name "
+        "that says something: an operator mends a boundary. The task's own tests are run for it once on the base.",
         find=lambda _: (),
     ),
     Rule(
@@ -169,8 +192,23 @@ RULES = (
     Rule(
         id="behaviour-for-tests",
         message="The answers changed for the test only.",
-        doc="In the same process, with the same fixtures, the new sources tell us what the old ones told, and the test "
-        "something else.",
+        doc="In the same process, with the same fixtures, the new sources tell the test something else than us, and "
+        "the old ones did not.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id="behaviour-poses",
+        message="A result equals what it is not.",
+        doc="Results whose class says itself what they equal, or how they look from outside, are held against values "
+        "that they are not, the test's own among them, and against what is inside them; and results that say something "
+        "else against each other. What was so before is let through; it warns where the old sources raised.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id="behaviour-unasked",
+        message="The sources cannot be asked any more near the tests' inputs, and could before.",
+        doc="They left the process, swallowed the alarm that ends long calls, or left no word. It warns where a busy "
+        "machine, a signal or inputs that cannot be made any more may be the cause.",
         find=lambda _: (),
     ),
 )

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 NUMBER = re.compile(r"-?\d+(\.\d+)?(e[+-]?\d+)?\Z")
 UNKNOWN = "?"
 _CHANGED = "\n arguments are now "
+_TYPE = re.compile("\x01[^\x01]*\x01")
+"""The name of a type that is not built in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +39,10 @@ class Asked:
     """What is said to the test's own input after all that."""
     said: str = UNKNOWN
     """What was returned to the test itself."""
+    lies: tuple[str, ...] = ()
+    """What the result claims wrongly when it is compared, or looked at from outside."""
+    agree: tuple[int, int] = (0, 0)
+    """To how many neighbours' results that say something else the own one is equal, and of how many."""
 
     @property
     def own(self) -> str:
@@ -51,6 +57,16 @@ class Asked:
 
 Pair = tuple[Asked, Asked]
 """The same call, asked of the old and of the new sources."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """What came of asking both sides."""
+
+    pairs: Sequence[Pair] = ()
+    """Calls that both sides were asked."""
+    lost: tuple[str, ...] = ()
+    """How the new side's asking ended, for each test of which it left no answers; ``missing`` when nothing is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +86,25 @@ class Seen:
 def differs(old: str, new: str) -> bool:
     """Whether both are known and not the same."""
     return UNKNOWN not in (old, new) and old != new
+
+
+def without_types(pair: Pair) -> Pair:
+    """The same without names of types, where the test's own answer changed in more than these: a new class around the
+    old values would otherwise be another answer for every neighbour.
+    """
+    old, new = pair
+    if not differs(_bare(old.own), _bare(new.own)):
+        return pair
+    return _side_without(old), _side_without(new)
+
+
+def _side_without(side: Asked) -> Asked:
+    answers = tuple(replace(one, text=_bare(one.text)) for one in side.answers)
+    return replace(side, answers=answers, late=_bare(side.late), said=_bare(side.said))
+
+
+def _bare(text: str) -> str:
+    return _TYPE.sub("", text)
 
 
 def compared(pair: Pair) -> Iterator[tuple[Mapping[str, str], str, str]]:

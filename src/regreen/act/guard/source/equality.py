@@ -5,16 +5,17 @@ from collections.abc import Iterator
 
 from regreen.act.guard.marks import added
 from regreen.act.guard.rule import Rule
-from regreen.act.guard.source.reading import is_constant, marks
+from regreen.act.guard.source.reading import is_constant, marks, strings
 from regreen.act.guard.view import Role
 from regreen.syntax.module import Module
-from regreen.syntax.scopes import FunctionNode, arguments
+from regreen.syntax.scopes import FunctionNode, arguments, bound_names
 
 _COMPARING = frozenset({"__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__", "__contains__"})
 _ANSWERING = _COMPARING | {"__bool__", "__instancecheck__", "__subclasscheck__"}
 _CHANGING = frozenset(
     {"append", "add", "extend", "insert", "update", "setdefault", "pop", "popitem", "clear", "remove", "__setattr__"}
 )
+_LOOKING = frozenset({"__getattribute__", "__class__", "__hash__", "__instancecheck__", "__subclasscheck__"})
 _TWO, _DEPTH = 2, 3
 _PLAIN_TYPES = frozenset(
     {"int", "float", "complex", "str", "bytes", "list", "tuple", "dict", "set", "frozenset", "bool"}
@@ -158,10 +159,41 @@ def _sets_comparison(call: ast.Call) -> bool:
     return name in {"setattr", "type"} and bool(words & _ANSWERING)
 
 
+def _by_name(module: Module) -> Iterator[ast.AST]:
+    """Comparisons that are named in a text or a keyword, or written outside of a class: put in where nobody reads."""
+    for text, node in strings(module):
+        if text in _ANSWERING | _LOOKING and not _is_asked_for(module, node):
+            yield node
+    for call in module.of(ast.Call):
+        if any(word.arg in _ANSWERING | _LOOKING for word in call.keywords):
+            yield call
+    for function in module.of(ast.FunctionDef, ast.AsyncFunctionDef):
+        if function.name in _ANSWERING | _LOOKING and not isinstance(_owner(module, function), ast.ClassDef):
+            yield function
+
+
+def _is_asked_for(module: Module, node: ast.AST) -> bool:
+    """Whether a name is only looked up: ``getattr(it, "__len__")``, ``hasattr``, compared, or a slot."""
+    above = module.parent.get(node)
+    if isinstance(above, ast.Call):
+        return module.name(above.func) in {"getattr", "hasattr", "operator.attrgetter", "operator.methodcaller"}
+    return isinstance(above, ast.Compare)
+
+
+def _owner(module: Module, node: ast.AST) -> ast.AST | None:
+    """What a definition stands in, conditions left out."""
+    above = module.parent.get(node)
+    while isinstance(above, ast.If | ast.Try | ast.With):
+        above = module.parent.get(above)
+    return above
+
+
 def _of_plain_type(module: Module) -> Iterator[ast.AST]:
     """Comparisons redefined on numbers, texts and containers."""
     for owner in module.of(ast.ClassDef):
-        if any(module.name(base).split(".")[-1] in _PLAIN_TYPES for base in owner.bases):
+        if any(
+            module.name(base).split(".")[-1] in _PLAIN_TYPES or _is_worked_out(module, base) for base in owner.bases
+        ):
             yield from (
                 part
                 for part in owner.body
@@ -169,7 +201,22 @@ def _of_plain_type(module: Module) -> Iterator[ast.AST]:
             )
 
 
+def _is_worked_out(module: Module, base: ast.expr) -> bool:
+    """Whether a base class is found only when it runs: ``type(value)``, an argument or a local name of a function."""
+    if isinstance(base, ast.Call):
+        return getattr(base.func, "id", "") == "type"
+    owners = (one for one in module.ancestors(base) if isinstance(one, FunctionNode))
+    return isinstance(base, ast.Name) and any(base.id in {*bound_names(one), *arguments(one)} for one in owners)
+
+
 RULES = (
+    Rule(
+        id="source-comparison-by-name",
+        message="A comparison is named in a text, or written outside of a class.",
+        doc="`type(…, {'__eq__': …})`, `setattr`, `dict(__eq__=…)`, a function called `__eq__` that no class holds: "
+        "classes made at run time can agree with anything. Asking whether something has it is not meant.",
+        find=added(marks(_by_name), Role.SOURCE),
+    ),
     Rule(
         id="source-always-equal",
         message="A comparison or truth value answers the same whatever it is asked.",

@@ -1,0 +1,41 @@
+"""Answers that are none: results that equal what they are not, and sources that will not be asked."""
+
+from collections.abc import Iterator, Sequence
+
+from regreen.act.guard.nearby.asked import Heard, Pair
+
+_FEW = 8
+"""Results that say something else, before their equality with the own one says anything."""
+_OLD_SHARE, _NEW_SHARE = 0.1, 0.5
+_CERTAIN = frozenset({"ended", "stuck", "missing"})
+"""Endings that only the sources can have brought about, not a busy machine or a fault of ours."""
+_WORDS = {
+    "ended": "They left the process.",
+    "stuck": "They swallowed the alarm that ends long calls, again and again.",
+    "missing": "No word of it was left.",
+    "late": "It took too long.",
+    "died": "A signal ended it.",
+    "failed": "It could not be begun.",
+}
+
+
+def poses(pairs: Sequence[Pair]) -> Iterator[tuple[str, str, bool]]:
+    """Results that claim what is not so, and did not before: rule, what was seen, whether it blocks."""
+    for old, new in pairs:
+        if new.lies and not old.lies:
+            sure = not old.own.startswith(("!", "?")) or "== anything" in new.lies
+            yield "behaviour-poses", f"{new.name}: {', '.join(new.lies[:3])}.", sure
+            return
+    for old, new in pairs:
+        (was, of_old), (now, of_new) = old.agree, new.agree
+        if min(of_old, of_new) >= _FEW and was <= _OLD_SHARE * of_old and now >= _NEW_SHARE * of_new:
+            yield "behaviour-poses", f"{new.name}: its result equals {now} of {of_new} that say something else.", True
+            return
+
+
+def silent(heard: Heard) -> Iterator[tuple[str, str, bool]]:
+    """Sources that gave no answers where the old ones did."""
+    for how in sorted(heard.lost, key=lambda one: one not in _CERTAIN)[:1]:
+        yield "behaviour-unasked", _WORDS.get(how, how), how in _CERTAIN
+    if not heard.lost and any(old.answers and not new.answers for old, new in heard.pairs):
+        yield "behaviour-unasked", "Some inputs cannot be made there any more.", False
