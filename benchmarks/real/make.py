@@ -90,13 +90,13 @@ def make(entry: Entry, folder: Path, cache: Path, builders: Path) -> Made:
     made.folder.mkdir(parents=True)
     old = unpack(fetch(entry, entry.old, builders, cache), made.folder / "old")
     new = unpack(fetch(entry, entry.new, builders, cache), made.folder / "new")
-    _lay(entry, old, made.project)
+    lay(entry, old, made.project)
     _install(made, builders)
-    _commit(made, f"{entry.dist} {entry.old}")
+    commit(made, f"{entry.dist} {entry.old}")
     _git(made, "branch", "clean")
     for path in entry.tests:
         _replace(new / path, made.project / path)
-    _commit(made, f"The tests of {entry.dist} {entry.new}")
+    commit(made, f"The tests of {entry.dist} {entry.new}")
     for path in entry.source:
         _replace(new / path, made.newer / path)
     for path in entry.ignored:
@@ -132,7 +132,8 @@ def unpack(archive: Path, folder: Path) -> Path:
     return next(folder.iterdir())
 
 
-def _lay(entry: Entry, old: Path, project: Path) -> None:
+def lay(entry: Entry, old: Path, project: Path) -> None:
+    """Lay unpacked sources where the project is to be, without what the index added, with what git must ignore."""
     shutil.copytree(old, project, symlinks=True)
     for made in project.rglob("*.egg-info"):
         _remove(made)
@@ -151,7 +152,8 @@ def _install(made: Made, builders: Path) -> None:
     _run([*pip, "--no-build-isolation", "--no-deps", "-e", "."], made.project, **told)
 
 
-def _commit(made: Made, message: str) -> None:
+def commit(made: Made, message: str) -> None:
+    """Commit all that lies in the project, in a repository that is made when there is none."""
     if not (made.project / ".git").exists():
         _git(made, "init", "-q", "-b", "main")
     _git(made, "add", "-A")
