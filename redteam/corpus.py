@@ -251,8 +251,12 @@ def holds_nearby(bug: Bug, change: Change, policy: Policy, base: dict, root: Pat
 
 
 def holds_needed(change: Change, policy: Policy, root: Path) -> GateResult:
-    """Whether tests need the conditions behind which old code is kept, asked as app asks it."""
-    stepper, sent = needed(change, policy), None
+    """Whether tests need the conditions behind which old code is kept, asked as app asks it.
+
+    Where app knows the lines that passing tests run, all lines are taken here: the bugs' functions have such tests.
+    """
+    watched = {path: frozenset(range(1, text.count(b"\n") + 2)) for path, text in change.before.items()}
+    stepper, sent = needed(change, policy, watched), None
     while True:
         try:
             one = stepper.send(sent)

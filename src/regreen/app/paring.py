@@ -1,6 +1,6 @@
 """Pares a change down: runs it without the conditions that keep the old code, and has the outcome judged."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from regreen.act.guard import Change, Policy
@@ -34,7 +34,7 @@ class Paring:
 
     def judged(self, change: Change, policy: Policy) -> GateResult:
         """The ``needed`` gate's answer."""
-        stepper = needed(change, policy)
+        stepper = needed(change, policy, self._watched())
         try:
             one = next(stepper)
             number = 0
@@ -45,6 +45,16 @@ class Paring:
         except StopIteration as end:
             answer: GateResult = end.value
             return answer
+
+    def _watched(self) -> Mapping[str, frozenset[int]]:
+        """Lines of the base that its passing tests run, where they were recorded."""
+        known = self.base.by_case()
+        found: dict[str, set[int]] = {}
+        for case, files in self.order.lines.lines.items():
+            if case in known and known[case].outcome.is_pass:
+                for file, lines in files.items():
+                    found.setdefault(file, set()).update(lines)
+        return {file: frozenset(lines) for file, lines in found.items()}
 
     def _passes(self, tree: TreeId, number: int) -> bool:
         """Whether every test that can say something about it passes: the covering ones first, then all, if they fit."""

@@ -10,8 +10,11 @@ from regreen.model.verdicts import GateResult, GateStatus
 OLD = "def f(x, n):\n    y = x + n\n    if len(y) >= n:\n        return y[:n]\n    return y + x\n"
 
 
+WATCHED = frozenset(range(1, 6))
+
+
 def texts(after: str, before: str = OLD) -> list[str]:
-    return [one.text for one in pared("a.py", before, after)]
+    return [one.text for one in pared("a.py", before, after, WATCHED)]
 
 
 def test_the_new_side_of_an_expression_is_always_taken() -> None:
@@ -44,9 +47,36 @@ def test_other_changes_keep_nothing(after: str) -> None:
     assert texts(after) == []
 
 
+def bounds(after: str) -> list[str]:
+    before = "def f(x, n):\n    return x[: n - 1]\n"
+    return [one.text for one in pared("a.py", before, before.replace("n - 1", after), WATCHED) if "bound" in one.rule]
+
+
+def test_bounds_with_a_number_of_their_own_are_left_out() -> None:
+    plain = "def f(x, n):\n    return x[: {}]\n"
+    assert bounds("max(n, 3)") == [plain.format("(n)")]
+    assert bounds("min(9, n)") == [plain.format("(n)")]
+    assert bounds("n if n >= 10 else 100") == [plain.format("(n)"), plain.format("(100)")]
+
+
+@pytest.mark.parametrize(
+    "after", ["n", "max(n, 0)", "max(n, 1)", "min(n, len(x))", "max(n, 3, 4)", "n if n else 7", "n + 3"]
+)
+def test_other_bounds_are_left_alone(after: str) -> None:
+    assert bounds(after) == []
+
+
+def test_old_code_that_no_passing_test_runs_asks_for_nothing() -> None:
+    guard = OLD.replace("    return y + x\n", "    if n in (3, 5):\n        return y + x + x\n    return y + x\n")
+    assert len(list(pared("a.py", OLD, guard, WATCHED))) == 1
+    assert list(pared("a.py", OLD, guard, frozenset({1, 2, 3, 4}))) == []
+
+
 def asked(*, passes: bool, guard: GuardSettings | None = None) -> GateResult:
     after = OLD.replace("len(y) >= n", "(len(y) > n) if n % 2 else (len(y) >= n)")
-    stepper = needed(change({"src/pkg/a.py": OLD}, {"src/pkg/a.py": after}), policy(guard=guard))
+    stepper = needed(
+        change({"src/pkg/a.py": OLD}, {"src/pkg/a.py": after}), policy(guard=guard), {"src/pkg/a.py": WATCHED}
+    )
     assert next(stepper).text == after.replace("n % 2", "True")
     with pytest.raises(StopIteration) as end:
         stepper.send(passes)
