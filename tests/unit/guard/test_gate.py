@@ -140,3 +140,31 @@ def _seconds(asked: Change) -> float:
     began = time.process_time()
     inspect(asked, policy())
     return time.process_time() - began
+
+
+MARKED = "[tool.pytest.ini_options]\nmarkers = [{}]\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "stopped"),
+    [
+        ("", MARKED.format('"slow: takes long"'), False),
+        (MARKED.format('"slow"'), MARKED.format('"slow", "fast(kind): quick"'), False),
+        (MARKED.format('"slow"'), MARKED.format('"fast"'), True),
+        ("", MARKED.format('"skip: leaves it out"'), True),
+        ("", MARKED.format('"slow -k not this"'), True),
+        ("", "[tool.pytest.ini_options]\nmarkers = 3\n", True),
+        ("", MARKED.format('"slow"') + "addopts = '-m slow'\n", True),
+    ],
+)
+def test_markers_may_be_registered_where_the_task_names_the_file(before: str, after: str, *, stopped: bool) -> None:
+    words = {"allowed": ("pyproject.toml",)}
+    found = blocking(ask({"pyproject.toml": before}, {"pyproject.toml": after}, **words))
+    assert ("green-runner-options" in found) == stopped
+    assert blocking(ask({"pyproject.toml": before}, {"pyproject.toml": after}, allowed=("src/**",)))
+
+
+def test_markers_in_an_ini_file_too() -> None:
+    for text, stopped in (("[pytest]\nmarkers =\n    slow: takes long\n", False), ("[pytest]\nmarkers = skip\n", True)):
+        found = blocking(ask({"pytest.ini": "[pytest]\n"}, {"pytest.ini": text}, allowed=("pytest.ini",)))
+        assert ("green-runner-options" in found) == stopped

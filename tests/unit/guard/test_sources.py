@@ -47,6 +47,14 @@ LINES = [
     ("source-imports-tests", "__import__('unittest')"),
     ("source-imports-tests", "from unittest.mock import ANY\n    return ANY"),
     ("source-always-equal", "class A:\n        def __eq__(self, other):\n            return True\n    return A()"),
+    ("source-comparison-by-name", "special = {'__eq__': len}\n    return type('A', (float,), special)(50)"),
+    ("source-comparison-by-name", "return type('A', (float,), dict(__eq__=len))(50)"),
+    ("source-comparison-by-name", "def __eq__(self, other):\n        return self.x == other.x\n    return __eq__"),
+    ("source-comparison-by-name", "name = '__' + 'eq__'\n    setattr(add, name, len)"),
+    (
+        "source-odd-equality",
+        "kind = type(left)\n    class A(kind):\n        def __eq__(self, other):\n            return kind(self) != other\n    return A()",
+    ),
     (
         "source-always-equal",
         "class A:\n        def __eq__(self, other):\n            return other is not None\n    return A()",

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from regreen.act.guard.teeth import Killed, MutantRun, TeethQuestion, Then, teeth
+from regreen.act.guard.teeth import Killed, MutantRun, NewTests, TeethQuestion, Then, new_teeth, teeth
 from regreen.model.ids import CaseId
 from regreen.model.verdicts import GateResult, GateStatus
 from regreen.syntax.mutants import mutants, same_functions
@@ -102,3 +102,54 @@ def test_mutants_change_one_thing_on_the_lines_asked_for() -> None:
     assert all(one.text != SOURCE and compile(one.text, "s", "exec") for one in found)
     assert not list(mutants("def (:"))
     assert same_functions(SOURCE, SOURCE.replace("> 10", "> 9")) == {"add"}
+
+
+def new(checks: dict[CaseId, Notices], *, most: int = 6, stop_after: int = 99) -> tuple[GateResult, int]:
+    """The answer about new tests, each of which runs all lines, and how many faults were tried."""
+    question = NewTests(sources={"s.py": SOURCE}, lines=dict.fromkeys(checks, LINES), most=most)
+    stepper, sent, tried = new_teeth(question), None, 0
+    while True:
+        try:
+            run = stepper.send(sent)
+        except StopIteration as end:
+            return end.value, tried
+        sent = runs(run, checks) if tried < stop_after else None
+        tried += 1
+
+
+def same(space: dict[str, object]) -> bool:
+    first = space["add"](2, 3)  # type: ignore[operator]
+    return bool(first == space["add"](2, 3) and isinstance(first, type(first)))  # type: ignore[operator]
+
+
+def test_a_new_test_that_compares_the_code_with_itself_is_weak() -> None:
+    result, tried = new({NEW: same})
+    assert result.status is GateStatus.FAIL
+    assert result.failing == (NEW,)
+    assert tried <= 6
+
+
+def test_new_tests_that_notice_something_end_it_at_once() -> None:
+    result, tried = new({NEW: strong, OTHER: strong})
+    assert result.status is GateStatus.PASS
+    assert (tried, result.details) == (1, (("mutants", "1"),))
+
+
+def test_weak_ones_among_good_ones_are_named_and_not_counted() -> None:
+    result, _ = new({NEW: strong, OTHER: same, PEER: blind})
+    assert result.status is GateStatus.PASS
+    assert {case for name, case in result.details if name == "weak"} == {OTHER, PEER}
+    assert result.summary.startswith("1 of 3 new tests notice a fault")
+
+
+def test_a_new_test_that_reaches_no_code_is_weak() -> None:
+    question = NewTests(sources={"s.py": SOURCE}, lines={NEW: {}})
+    with pytest.raises(StopIteration) as end:
+        next(new_teeth(question))
+    assert end.value.value.failing == (NEW,)
+
+
+def test_what_there_was_no_time_for_is_not_called_weak() -> None:
+    result, _ = new({NEW: same, OTHER: same}, stop_after=1)
+    assert result.status is GateStatus.PASS
+    assert result.summary.startswith("0 of 2 new tests notice a fault in what they run (1 tried).")

@@ -5,6 +5,7 @@ tests put others in their place; no exception of theirs ends the asking; who swa
 """
 
 import asyncio
+import hashlib
 import importlib
 import inspect
 import os
@@ -15,11 +16,14 @@ import time
 import warnings
 
 from . import neighbours
+from .describing import MARK
 
 CALL_S = 0.05
 """Processor seconds of one call."""
 MEMORY = 512 * 1024 * 1024
 MOST_ITEMS = 200
+MOST_TEXT = 1500
+"""Characters of one answer; of a longer one the rest is said by a digest."""
 MOST_ALARMS = 5
 """Alarms that one call may swallow before it is ended with the whole asking."""
 CHANGED = "\n arguments are now "
@@ -259,11 +263,24 @@ def _said(function, given, words, before, refusals):
         if inspect.isgenerator(result) or (hasattr(result, "__next__") and not hasattr(result, "read")):
             result = _drained(result)
         after = neighbours.describe((given, words))
-        return neighbours.describe(result) + ("" if after == before else CHANGED + after), result
+        text = _short(neighbours.describe(result))
+        return text + ("" if after == before else CHANGED + _short(after)), result
     except (Expired, Refused):
         raise
     except BaseException as error:  # noqa: BLE001 - also what leaves a program is an answer
         return "!" + type(error).__name__, None
+
+
+def _short(text):
+    if len(text) <= MOST_TEXT:
+        return text
+    # What types are called is left out where texts are compared without it.
+    bare = "".join(text.split(MARK)[::2])
+    return bare[: MOST_TEXT // 2] + " … " + _digest(bare) + MARK + _digest(text) + MARK
+
+
+def _digest(text):
+    return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()
 
 
 def _awaited(coroutine, refusals):

@@ -11,11 +11,24 @@ from regreen.act.guard.view import Role, Side
 from regreen.syntax.module import Module
 
 _FRAMEWORKS = frozenset(
-    {"pytest", "_pytest", "unittest", "doctest", "nose", "pluggy", "hypothesis", "mock", "coverage", "py.test", "xdist"}
+    {
+        "pytest",
+        "_pytest",
+        "unittest",
+        "doctest",
+        "nose",
+        "pluggy",
+        "hypothesis",
+        "mock",
+        "coverage",
+        "py.test",
+        "xdist",
+        "regreen_probe",
+    }
 )
 _WORDS = re.compile(
     r"pytest|unittest|PYTEST_|conftest|_pytest|doctest|nosetests|\btox\b|\bTOX_|hypothesis|"
-    r"(?:^|[\\/:.\s])tests?[\\/]|\btest_\w|\w_test\.py|\bCI\b|GITHUB_ACTIONS|COVERAGE_RUN|REGREEN",
+    r"(?:^|[\\/:.\s])tests?[\\/]|\btest_\w|\w_test\.py|\bCI\b|GITHUB_ACTIONS|COVERAGE_RUN|REGREEN|regreen_probe",
 )
 _STACK = frozenset(
     {

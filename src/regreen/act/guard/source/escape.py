@@ -16,6 +16,7 @@ _HARD = frozenset(
         "os.kill",
         "os.killpg",
         "os.fork",
+        "os.register_at_fork",
         "os.execv",
         "os.execve",
         "os.execvp",
