@@ -150,7 +150,19 @@ def _is_known(nodes: Sequence[ast.AST], known: set[str]) -> bool:
 
 def _says_something(nodes: Sequence[ast.AST]) -> bool:
     """Whether something is worked out there: a name or a constant stands in every program."""
-    telling = (ast.Call, ast.BinOp, ast.Compare, ast.BoolOp, ast.Subscript, ast.comprehension, ast.For, ast.While)
+    telling = (
+        ast.Call,
+        ast.AugAssign,
+        ast.BinOp,
+        ast.UnaryOp,
+        ast.JoinedStr,
+        ast.Compare,
+        ast.BoolOp,
+        ast.Subscript,
+        ast.comprehension,
+        ast.For,
+        ast.While,
+    )
     return any(isinstance(part, telling) for node in nodes for part in ast.walk(node))
 
 
