@@ -31,6 +31,7 @@ PENALTIES: dict[str, float] = {
     "order lost": 0.8,
     "one call of many": 0.3,
     "call lost": 1.0,
+    "way closed": 0.8,
 }
 """How much each sign speaks against a change (below zero: for it), in natural logarithms."""
 
@@ -49,6 +50,8 @@ def looks_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) -> 
         found["one call of many"] = PENALTIES["one call of many"]
     if _lost(old, new, _crashed_lines(variant.file, evidence)):
         found["call lost"] = PENALTIES["call lost"]
+    if _closed(old, new, _crashed_lines(variant.file, evidence)):
+        found["way closed"] = PENALTIES["way closed"]
     if old.attributes - new.attributes:
         found["attribute unread"] = PENALTIES["attribute unread"]
     return found
@@ -143,6 +146,24 @@ def _lost(old: _Module, new: _Module, crashed: set[int]) -> bool:
     """Whether a function that failed is called less often now: the change goes round it and does not mend it."""
     failed = {one.name for one in old.functions.values() if crashed & set(range(one.first, one.last + 1))}
     return any(new.called[name] < old.called[name] for name in failed)
+
+
+def _closed(old: _Module, new: _Module, crashed: set[int]) -> bool:
+    """Whether another condition decides about a call of a function that failed: it may only keep it from being run."""
+    failed = {one.name for one in old.functions.values() if crashed & set(range(one.first, one.last + 1))}
+    mine, theirs = (_ways_to(module, failed) for module in (old, new))
+    return len(mine) == len(theirs) and mine != theirs
+
+
+def _ways_to(module: _Module, names: set[str]) -> list[str]:
+    """Conditions right above statements in which another function calls one of these."""
+    return sorted(
+        ast.dump(node.test)
+        for function in module.functions.values()
+        for node in ast.walk(function.node)
+        if isinstance(node, ast.If | ast.While)
+        and any(_called(inner) in names - {function.name} for part in node.body for inner in ast.walk(part))
+    )
 
 
 def _own_calls(module: _Module, own: set[str]) -> set[tuple[str, str]]:

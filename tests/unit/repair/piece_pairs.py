@@ -155,5 +155,44 @@ MORE = [
     ("conversion inside", "def f(s, t):\n    s += t", "def f(s, t):\n    s += str(t)"),
     ("conversion of the base", "def f(s):\n    return map(g, s)[0]", "def f(s):\n    return list(map(g, s))[0]"),
     ("conversion of each", 'def f(s):\n    return ",".join(s)', 'def f(s):\n    return ",".join(map(str, s))'),
+    (
+        "value for each key",
+        "def f(s):\n    return dict.fromkeys(s, [])",
+        "def f(s):\n    return {key: [] for key in s}",
+    ),
+    (
+        "object for each name",
+        "def f():\n    a = b = []\n    return a, b",
+        "def f():\n    a = []\n    b = []\n    return a, b",
+    ),
+    ("deeper copy", "def f(s):\n    return s.copy()", "def f(s):\n    return [list(row) for row in s]"),
+    (
+        "deeper copy",
+        "import copy\ndef f(s):\n    return copy.copy(s)",
+        "import copy\ndef f(s):\n    return copy.deepcopy(s)",
+    ),
+    (
+        "shared field",
+        "class A:\n    rows: list = []\n    def __init__(self):\n        self.n = 0",
+        "class A:\n    def __init__(self):\n        self.rows = []\n        self.n = 0",
+    ),
+    (
+        "kept name",
+        "import functools\ndef f(g):\n    def inner():\n        return g()\n    return inner",
+        "import functools\ndef f(g):\n    @functools.wraps(g)\n    def inner():\n        return g()\n    return inner",
+    ),
+    ("separator", "def f(s):\n    return s.split(' ')", "def f(s):\n    return s.split()"),
+    ("separator", "def f(s):\n    return s.strip()", "def f(s):\n    return s.strip('/')"),
+    ("sibling attribute", "def f(d):\n    return d.day", "def f(d):\n    return d.month"),
+    ("sibling attribute", "def f(d):\n    return d.seconds", "def f(d):\n    return d.total_seconds()"),
+    ("name of a keyword", "def f():\n    return timedelta(days=1)", "def f():\n    return timedelta(weeks=1)"),
+    ("sign of an argument", "def f(h, n, x):\n    push(h, (n, x))", "def f(h, n, x):\n    push(h, (-n, x))"),
+    ("plain pattern", "def f(s, t):\n    return re.split(s, t)", "def f(s, t):\n    return re.split(re.escape(s), t)"),
+    ("argument passed on", "def f(n, d=0):\n    return f(n - 1)", "def f(n, d=0):\n    return f(n - 1, d=d + 1)"),
+    (
+        "regular expression",
+        "def f(s):\n    return re.match(r'[a]{2}', s)",
+        "def f(s):\n    return re.match(r'[a]{3}', s)",
+    ),
 ]
 """The right change is among what the piece of this name proposes."""

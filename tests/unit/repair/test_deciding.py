@@ -23,7 +23,7 @@ from regreen.repair.cold import read_errors
 from regreen.repair.cover import chosen, helpful_files, overlaps
 from regreen.repair.edit import changed_lines
 from regreen.repair.evidence import from_message
-from regreen.repair.hunt import Enough
+from regreen.repair.hunt import Enough, is_partial, moved_evidence, starts
 from regreen.repair.kept import Kept, KeptEdit, hash_of, key_of, load, save
 from regreen.repair.localise import ochiai, places
 from regreen.repair.looks import looks_of
@@ -37,7 +37,7 @@ from regreen.repair.propose.twins import pairs, twins
 from regreen.repair.prune import grouped, has_effect, is_quiet
 from regreen.repair.request import may_edit, pytest_options
 from regreen.repair.search import matching
-from regreen.repair.survey import survey
+from regreen.repair.survey import Survey, survey
 from regreen.repair.trying import Trials
 from regreen.repair.variants import Observed, SeenFrame, Trial, Variant
 from regreen.syntax.source import Edit, Source, apply_edits
@@ -219,6 +219,37 @@ def test_a_change_that_goes_round_the_function_that_failed_is_odd():
     assert "call lost" in looks_of(change(old, old.replace("    g(a)", "    h(a)")), signs, through)
     assert "call lost" not in looks_of(change(old, old.replace("a.pop()", "a.clear()")), signs, through)
     assert "call lost" not in looks_of(change(old, old.replace("    h(a)\n    r", "    r")), signs, through)
+
+
+def test_another_condition_before_the_function_that_failed_is_odd():
+    old = "def f(a, b):\n    if len(a) > 1:\n        g(a)\n    return a\n\ndef g(a):\n    a.pop(9)\n"
+    through = Evidence(crashed={"m.py:3": frozenset({"IndexError"}), "m.py:7": frozenset({"IndexError"})})
+    closed, signs = change(old, old.replace("len(a)", "len(b)")), {"m.py": old}
+    assert "way closed" in looks_of(closed, signs, through)
+    assert "way closed" not in looks_of(closed, signs, Evidence())
+    assert "way closed" not in looks_of(change(old, old.replace("pop(9)", "pop()")), signs, through)
+
+
+def test_what_gets_further_may_be_a_part_of_a_repair():
+    facts = Survey(
+        modules={},
+        failing=(replace(seen("t", "failed", {1}), line=5),),
+        passing=(seen("p", "passed", {1}),),
+        suspicion={},
+    )
+    trials = [
+        Trial(variant=variant(number, ()), kind="failed", at="t", line=line)
+        for number, line in ((1, 5), (2, 7), (3, 9), (4, 0))
+    ]
+    assert [one.id for one in starts(trials, facts)] == [3, 2]
+    assert is_partial(replace(trials[1], kinds=("failed", "passed")), facts)
+    assert not is_partial(replace(trials[1], kinds=("failed", "failed")), facts)
+    assert not is_partial(replace(trials[0], kinds=("failed", "passed")), facts)
+
+
+def test_evidence_moves_with_the_lines_behind_a_change():
+    evidence = Evidence(types={"m.py:1": {"a": frozenset({"int"})}, "m.py:9": {}, "n.py:9": {}})
+    assert list(moved_evidence(evidence, "m.py", 4, 2).types) == ["m.py:1", "m.py:11", "n.py:9"]
 
 
 def test_a_plain_correction_has_no_sign_against_it():

@@ -171,6 +171,16 @@ CASES = {
         'def f(a):\n    return {"x": a.x, "y": a.y}',
         Evidence(literals=("y",)),
     ),
+    "a variable without a value": (
+        "def f(rows):\n    for r in rows:\n        last = r\n    return last",
+        "def f(rows):\n    last = None\n    for r in rows:\n        last = r\n    return last",
+        Evidence(messages=("cannot access local variable 'last' where it is not associated with a value",)),
+    ),
+    "a place that does not move on": (
+        "def f(s, at, word):\n    while s.startswith(word, at):\n        g(s)\n    return at",
+        "def f(s, at, word):\n    while s.startswith(word, at):\n        g(s)\n        at += len(word)\n    return at",
+        typed(s="str", at="int", word="str"),
+    ),
     "a constant for a variable": (
         "class A:\n    def g(self, on):\n        self.on = on",
         "class A:\n    def g(self, on):\n        self.on = True",

@@ -23,11 +23,13 @@ from regreen.repair.propose.pieces import (
     nothing,
     operators,
     shapes,
+    sharing,
     special,
     statements,
     values,
     windows,
     within,
+    wording,
 )
 
 PIECES: tuple[Piece, ...] = (
@@ -57,4 +59,6 @@ PIECES: tuple[Piece, ...] = (
     *windows.PIECES,
     *special.PIECES,
     *within.PIECES,
+    *sharing.PIECES,
+    *wording.PIECES,
 )

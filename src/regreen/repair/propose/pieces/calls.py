@@ -183,13 +183,16 @@ def _wrappable(node: ast.AST) -> Iterator[tuple[ast.expr, float]]:
 
 def operand_wrap(site: Site, node: ast.BinOp) -> Iterator[Change | None]:
     """A conversion around an operand; text and numbers joined."""
+    boost = 2.5 if "TypeError" in site.crashed(node) else 1.0
     for side in (node.left, node.right):
         if isinstance(side, ast.Constant | ast.JoinedStr):
             continue
         for name in ("str", "int", "len", "list", "float", "abs", "sum"):
             if not is_call_to(side, name):
                 yield site.put(
-                    side, f"{name}({argument_text(site, side)})", factor=0.6 if name in {"str", "len"} else 0.4
+                    side,
+                    f"{name}({argument_text(site, side)})",
+                    factor=boost * (0.6 if name in {"str", "len"} else 0.4),
                 )
 
 

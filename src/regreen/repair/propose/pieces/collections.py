@@ -165,6 +165,8 @@ def returned(site: Site, node: ast.Return) -> Iterator[Change | None]:
         ("None", "True", "False", "[]", "0", '""', "1", "-1", "{}", "()", "[[]]", "set()"), 0.5 if plain else 0.15
     )
     forms.update(dict.fromkeys(_terms(site), 0.5))
+    if site.function and site.function.name.startswith("__"):
+        forms["NotImplemented"] = 0.5
     if isinstance(node.value, ast.List):
         forms.update({f"[{term}]": 0.4 for term in _terms(site)})
     for form, factor in forms.items():

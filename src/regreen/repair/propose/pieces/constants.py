@@ -143,6 +143,8 @@ def loose_patterns(site: Site, node: ast.Constant) -> Iterator[Change | None]:
 
 
 _PATTERN_MARKS = re.compile(r"\\[dwsbDWSBAZ]|\[[^\]]+\][*+?{)]|\(\?|\)[*+?]")
+_COUNT = re.compile(r"\{(\d+)")
+_CLASS = re.compile(r"(?<!\\)\[\^?")
 _CAPTURING = re.compile(r"(?<!\\)\((?!\?)")
 
 
@@ -154,11 +156,19 @@ def _other_patterns(text: str) -> Iterator[tuple[str, float]]:
     for old, new in _PATTERN_PARTS:
         if old in text:
             yield text.replace(old, new), 0.4
+    for found in _COUNT.finditer(text):
+        for number in (int(found[1]) + 1, int(found[1]) - 1):
+            yield f"{text[: found.start(1)]}{number}{text[found.end(1) :]}", 0.5
+    for found in _CLASS.finditer(text):
+        new = "[" if found[0] == "[^" else "[^"
+        yield f"{text[: found.start()]}{new}{text[found.end() :]}", 0.3
     if _CAPTURING.search(text):
         yield _CAPTURING.sub("(?:", text), 0.6
     start = text.find(text[-1]) + 1
     yield f"{text[:start]}^{text[start:]}", 0.4
     yield f"{text[:-1]}${text[-1]}", 0.4
+    if text[:1] in "rR":
+        yield f"{text[:start]}\\b{text[start:-1]}\\b{text[-1]}", 0.4
 
 
 _PATTERN_PARTS = (

@@ -104,6 +104,8 @@ def _possible_ends(site: Site) -> Iterator[tuple[str, float]]:
     yield "return", 0.5 if "NoneType" in kinds or not kinds else 0.1
     if any(isinstance(inner, ast.Yield | ast.YieldFrom) for inner in site.nodes):
         yield from ((f"yield {text}\nreturn", 0.6) for text in ("[]", *_parameters(site)[:3]))
+    if site.function and site.function.name.startswith("__") and len(_parameters(site)) == 1:
+        yield "return NotImplemented", 0.6
     if "list" in kinds:
         yield from ((f"return [{name}]", 0.4) for name in _parameters(site)[:3])
     yield "return None", 0.4

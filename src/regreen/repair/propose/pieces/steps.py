@@ -1,6 +1,7 @@
 """Further statements that are often missing: entries put away, steps from one object to the next, own fields set."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 from regreen.repair.propose.pieces import scope
@@ -16,6 +17,23 @@ def further(site: Site) -> Iterator[Line]:
     yield from _next_objects(site)
     yield from _calls_with_other_names(site)
     yield from _ends(site)
+    yield from _unbound(site)
+    yield from _further_on(site)
+
+
+def _unbound(site: Site) -> Iterator[Line]:
+    """A value for a variable that was read before it had one."""
+    for message in site.evidence.messages:
+        for name in re.findall(r"local variable '(\w+)'", message):
+            if name in site.local:
+                yield from ((f"{name} = {value}", 2.0) for value in ("None", "0", "[]", '""', "False", "{}", "1"))
+
+
+def _further_on(site: Site) -> Iterator[Line]:
+    """A place moved on by the length of what was found there."""
+    texts = [name for name in scope.variables(site) if scope.seen(site, name) & {"str", "list"}][:4]
+    for name in [one for one in scope.terms(site) if "int" in scope.seen(site, one)][:4]:
+        yield from ((f"{name} += len({text})", 0.6) for text in texts)
 
 
 def _own_fields(site: Site) -> Iterator[Line]:
@@ -36,6 +54,8 @@ def _entries(site: Site) -> Iterator[Line]:
             yield f"{table}[{key}] = {table}.get({key}, 0) + 1", 0.4
             yield f"{table}[{key}] = True", 0.2
             yield f"{table}.pop({key}, None)", 0.3
+            if "OrderedDict" in scope.seen(site, table):
+                yield f"{table}.move_to_end({key})", 0.5
             yield f"del {table}[{key}]", 0.25
 
 
