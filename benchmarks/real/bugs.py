@@ -118,6 +118,7 @@ def fix_pair(bugs: list[dict], told: argparse.Namespace) -> dict:
         _git(work, "add", "-A")
         _git(work, *WHO, "commit", "-q", "-m", "older sources, newer tests")
         command = [sys.executable, "-m", "regreen", "fix", "--agents", "1", "--tools", "1", "--json"]
+        command += told.words.split()
         env = {name: value for name, value in os.environ.items() if name not in {"VIRTUAL_ENV", "PYTHONPATH"}}
         began = time.perf_counter()
         done = subprocess.run(command, cwd=work, env=env, capture_output=True, text=True, check=False, timeout=1800)
@@ -139,7 +140,7 @@ def environment(work: Path, python: str) -> None:
     theirs = subprocess.run([python, "-c", asked], check=True, capture_output=True, text=True).stdout.strip()
     own = next((work / ".venv" / "lib").glob("python*/site-packages"))
     source = work / "src" if (work / "src").is_dir() else work
-    (own / "theirs.pth").write_text(f"{theirs}\n{source}\n")
+    (own / "theirs.pth").write_text(f"{source}\n{theirs}\n")
     (work / ".gitignore").write_text("/.venv/\n__pycache__/\n*.pyc\n.pytest_cache/\n")
 
 
@@ -156,6 +157,7 @@ def main() -> int:
     parser.add_argument("--time", type=float, default=120.0)
     parser.add_argument("--options", default="", help="further options of the repairer, separated by blanks")
     parser.add_argument("--fix", action="store_true", help="the whole loop")
+    parser.add_argument("--words", default="", help="with --fix: further words for `regreen fix`, separated by blanks")
     told = parser.parse_args()
     results = told.into / "results"
     results.mkdir(parents=True, exist_ok=True)

@@ -123,6 +123,8 @@ def sibling(site: Site, node: ast.Call) -> Iterator[Change | None]:
     end = site.source.span(node.func)[1]
     for other, factor in found.items():
         yield site.swap(end - len(name), end, other, factor)
+        if other in {"max", "min"} and name in {"len", "sum"} and len(node.args) == 1:
+            yield site.put(node, f"{other}({argument_text(site, node.args[0])}, default=0)", factor=factor)
     if name == "pop" and isinstance(node.func, ast.Attribute):
         yield from _pops(site, node)
     if name == "append" and len(node.args) == 1:

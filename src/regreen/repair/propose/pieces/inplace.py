@@ -16,8 +16,9 @@ ANEW = {
     "update": "{{**{0}, **{1}}}",
     "add": "{0} | {{{1}}}",
     "discard": "{0} - {{{1}}}",
+    "clear": "{3}",
 }
-"""What gives a new object where a method changes the one at hand: the object, the arguments, they after a comma."""
+"""What gives a new object where a method changes one: the object, the arguments, they after a comma, an empty object."""
 
 FILLED = {
     "append": "[]",
@@ -43,14 +44,20 @@ def _call_of(node: ast.expr | None) -> tuple[ast.expr, str, ast.Call] | None:
 
 def _anew(site: Site, base: ast.expr, attr: str, call: ast.Call) -> str:
     given = site.source.text[site.source.span(call.func)[1] + 1 : site.source.span(call)[1] - 1].strip()
-    return ANEW[attr].format(site.text(base), given, f", {given}" if given else "")
+    empty = next((_EMPTY[kind] for kind in sorted(site.kinds(base)) if kind in _EMPTY), "[]")
+    return ANEW[attr].format(site.text(base), given, f", {given}" if given else "", empty)
+
+
+_EMPTY = {"list": "[]", "dict": "{}", "set": "set()"}
 
 
 def made_anew(site: Site, node: ast.Expr) -> Iterator[Change | None]:
     """A new object bound to the name instead of a change of the one that others share."""
     found = _call_of(node.value)
-    if found is not None and isinstance(found[0], ast.Name):
-        yield Change(edits=(site.source.replace(node, f"{found[0].id} = {_anew(site, *found)}"),))
+    if found is not None:
+        likely = 1.0 if isinstance(found[0], ast.Name) else 0.4
+        text = f"{site.text(found[0])} = {_anew(site, *found)}"
+        yield Change(edits=(site.source.replace(node, text),), factor=likely)
 
 
 def result_in_place(site: Site, node: ast.Return | ast.Assign) -> Iterator[Change | None]:
