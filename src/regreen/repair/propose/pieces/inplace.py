@@ -18,7 +18,7 @@ ANEW = {
     "discard": "{0} - {{{1}}}",
     "clear": "{3}",
 }
-"""What gives a new object where a method changes one: the object, the arguments, they after a comma, an empty object."""
+"""What gives a new object where a method changes one: the object, the arguments, they after a comma, an empty one."""
 
 FILLED = {
     "append": "[]",
