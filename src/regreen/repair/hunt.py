@@ -35,7 +35,7 @@ SPARE = 2
 PATIENCE = 4.0
 FAR_ID = 1_000_000
 PARTIAL, BASES, UPON = 2500, 4, 4000
-FURTHER = 60
+FURTHER, NAMED = 60, 0.4
 ALIKE = 400
 LIKELY, PAIRS = 130, 5000
 TRACE_S = 10.0
@@ -272,9 +272,16 @@ def upon(base: Variant, facts: Survey, evidence: Evidence) -> list[Variant]:
     suspicion = facts.suspicion[base.file]
     shift = text.count("\n") - facts.modules[base.file].source.text.count("\n")
     moved = {line if line <= base.line else line + shift: score for line, score in suspicion.items()}
+    moved = {**_named(module, evidence), **moved}
     known = moved_evidence(evidence, base.file, base.line, shift)
     found = list(variants(base.file, module.source, moved, PIECES, known, Floor(SPARE * UPON)))
     return [replace(one, base=base) for one in ordered(found, {base.file: text}, UPON)]
+
+
+def _named(module: Module, evidence: Evidence) -> dict[int, float]:
+    """Lines of functions that the failing tests name: what gets further may run them for the first time."""
+    named = (one for one in module.functions if one.name in evidence.words)
+    return {line: NAMED for one in named for line in range(one.first, one.last + 1)}
 
 
 def moved_evidence(evidence: Evidence, file: str, line: int, shift: int) -> Evidence:

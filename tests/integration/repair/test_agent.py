@@ -227,3 +227,18 @@ def test_none_where_an_object_is_looked_into_gets_a_stand_in(tmp_path):
     text = (work / "src/shop/prices.py").read_text()
     assert "customer=None" in text
     assert "{}" in text or "else 1" in text
+
+
+def test_what_lets_the_only_failing_test_get_further_is_built_upon(tmp_path):
+    program = (
+        "def first(rows):\n    return min(rows)\n\n\n"
+        "def span(rows):\n    least = min(rows)\n    return max(rows) + least\n"
+    )
+    tests = (
+        "from shop.prices import first, span\n\n\ndef test_both():\n    assert first([4, 9]) == 9\n"
+        "    assert span([2, 9]) == 7\n\n\ndef test_one():\n    assert first([3]) == 3\n"
+    )
+    work = project(tmp_path, program, tests)
+    assert ask(work, tmp_path / "home", ["tests/test_prices.py::test_both"])["status"] == "success"
+    text = (work / "src/shop/prices.py").read_text()
+    assert text == program.replace("min(rows)\n\n\n", "max(rows)\n\n\n").replace("max(rows) + ", "max(rows) - ")
