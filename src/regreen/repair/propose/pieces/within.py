@@ -109,6 +109,19 @@ def each(site: Site, node: ast.Assign | ast.Return | ast.Call) -> Iterator[Chang
             yield site.put(value, form, factor=factor * (1.0 if kinds else 0.4))
 
 
+def all_arguments(site: Site, node: ast.Call) -> Iterator[Change | None]:
+    """The same conversion of all arguments that are no constants: what makes one wrong makes all wrong."""
+    values = [*node.args, *(word.value for word in node.keywords if word.arg)]
+    plain = [value for value in values if isinstance(value, ast.Name | ast.Attribute | ast.Subscript | ast.Call)]
+    if len(plain) < 2:
+        return
+    boost = 3.0 if "TypeError" in site.crashed(node) else 1.0
+    for name, factor in (("int", 1.0), ("str", 0.8), ("float", 0.5)):
+        if not any(is_call_to(value, name) for value in plain):
+            edits = tuple(site.source.replace(value, f"{name}({site.text(value)})") for value in plain)
+            yield Change(edits=edits, factor=factor * boost)
+
+
 def deep(site: Site, node: ast.Assign | ast.Return | ast.Call | ast.Yield) -> Iterator[Change | None]:
     """A copy of an object with all that lies below it."""
     if "copy" in site.module or "deepcopy" in site.module:
@@ -132,5 +145,6 @@ PIECES = (
     Piece(name="conversion inside", family="call", prior=0.2, on=_INNER, make=element),
     Piece(name="conversion of the base", family="call", prior=0.35, on=(ast.Subscript, ast.Attribute), make=base),
     Piece(name="conversion of each", family="call", prior=0.2, on=(ast.Assign, ast.Return, ast.Call), make=each),
+    Piece(name="conversion of all arguments", family="call", prior=0.15, on=(ast.Call,), make=all_arguments),
     Piece(name="deep copy", family="call", prior=0.15, on=(ast.Assign, ast.Return, ast.Call, ast.Yield), make=deep),
 )
