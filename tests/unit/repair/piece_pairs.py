@@ -194,5 +194,10 @@ MORE = [
         "def f(s):\n    return re.match(r'[a]{2}', s)",
         "def f(s):\n    return re.match(r'[a]{3}', s)",
     ),
+    (
+        "conversion of all arguments",
+        "def f(a, b):\n    return g(a, b=b)",
+        "def f(a, b):\n    return g(int(a), b=int(b))",
+    ),
 ]
 """The right change is among what the piece of this name proposes."""
