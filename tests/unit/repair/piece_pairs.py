@@ -199,5 +199,7 @@ MORE = [
         "def f(a, b):\n    return g(a, b=b)",
         "def f(a, b):\n    return g(int(a), b=int(b))",
     ),
+    ("made anew", "def f(a):\n    a.clear()\n    return a", "def f(a):\n    a = []\n    return a"),
+    ("sibling function", "def f(s):\n    return len(s)", "def f(s):\n    return max(s, default=0)"),
 ]
 """The right change is among what the piece of this name proposes."""
