@@ -1,15 +1,15 @@
-"""What keeps the tests from running, and the exact command that mends it."""
+"""What keeps the tests from running, and what to do about it."""
 
 import re
-import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from regreen.measure.detect.answer import Answer, normal
 from regreen.measure.detect.config import PytestConfig
+from regreen.measure.detect.installing import OWN, install
 from regreen.measure.detect.interpreter import Choice
-from regreen.measure.detect.project import Project, dig
+from regreen.measure.detect.project import Project
 
 # Options and settings that only a plug-in brings; plug-ins' own documentation.
 _BY_OPTION = (
@@ -61,13 +61,8 @@ _BY_MODULE = {
     "pytest_benchmark": "pytest-benchmark",
     "xprocess": "pytest-xprocess",
 }
-_OWN = "-e ."
 _XDIST = _BY_OPTION[0][0]
 _FATAL_SETTINGS = frozenset({"DJANGO_SETTINGS_MODULE"})
-_REQUIREMENTS = re.compile(
-    r"^(requirements/)?(requirements[-_.])?(dev|test|tests|testing|ci)([-_.]requirements)?\.txt$"
-)
-_EXTRAS = ("test", "tests", "testing", "dev", "develop", "development", "all")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,64 +172,5 @@ def problem(project: Project, choice: Choice, wanted: Sequence[Need], own: Seque
     if not missing:
         return Obstacle()
     names = ", ".join(f"{need.name} ({need.why})" for need in missing)
-    command = install(project, python, answer, tuple(_OWN if need.name in own else need.spec for need in missing))
+    command = install(project, python, answer, tuple(OWN if need.name in own else need.spec for need in missing))
     return Obstacle(f"Not installed for {python}: {names}", f"Run: {command}")
-
-
-def install(project: Project, python: str, answer: Answer, specs: Sequence[str]) -> str:
-    """The command that brings what is missing, as this project does it."""
-    managed = _managed(project, specs)
-    if managed:
-        return managed
-    if not answer.is_environment:
-        return f"python3 -m venv .venv && .venv/bin/python -m pip install {_what(project, specs)}"
-    pip = (
-        f"{shlex.quote(python)} -m pip install"
-        if answer.has("pip")
-        else f"uv pip install --python {shlex.quote(python)}"
-    )
-    return f"{pip} {_what(project, specs)}"
-
-
-def _managed(project: Project, specs: Sequence[str]) -> str:
-    """What the project's package manager does about it; empty when it has none."""
-    listed = " ".join(map(shlex.quote, specs))
-    declared = all(spec == _OWN or _is_declared(project, spec) for spec in specs)
-    for file, sync, add in (
-        ("uv.lock", "uv sync --all-extras --all-groups", "uv add --dev"),
-        ("poetry.lock", "poetry install --all-extras", "poetry add --group dev"),
-        ("pdm.lock", "pdm install -G :all", "pdm add -dG test"),
-        ("Pipfile", "pipenv install --dev", "pipenv install --dev"),
-    ):
-        if project.has(file):
-            return sync if declared else f"{add} {listed}"
-    return ""
-
-
-def _is_declared(project: Project, spec: str) -> bool:
-    """Whether the project's files name it already, so that a sync brings it."""
-    name = normal(re.split(r"[<>=!~\[; ]", spec, maxsplit=1)[0])
-    named = re.compile(rf"(?<![\w-]){_spelled(name)}(?![\w-])", re.IGNORECASE)
-    return any(named.search(project.text(file)) for file in ("pyproject.toml", "Pipfile"))
-
-
-def _spelled(name: str) -> str:
-    """A pattern for every spelling of a normal name."""
-    return "[-_.]".join(map(re.escape, name.split("-")))
-
-
-def _what(project: Project, specs: Sequence[str]) -> str:
-    """Extras or requirement files that declare it; else the distributions themselves."""
-    name = normal(re.split(r"[<>=!~\[; ]", specs[0], maxsplit=1)[0])
-    extras: Mapping[str, Sequence[str]] = dig(project.pyproject, "project", "optional-dependencies") or {}
-    for extra in (*_EXTRAS, *extras):
-        if any(normal(re.split(r"[<>=!~\[; ]", str(one), maxsplit=1)[0]) == name for one in extras.get(extra, ())):
-            return f"-e '.[{extra}]'"
-    groups: Mapping[str, Sequence[object]] = dig(project.pyproject, "dependency-groups") or {}
-    for group in (*_EXTRAS, *groups):
-        if any(normal(re.split(r"[<>=!~\[; ]", str(one), maxsplit=1)[0]) == name for one in groups.get(group, ())):
-            return f"-e . --group {group}"
-    for file in sorted(project.files):
-        if _REQUIREMENTS.match(file) and re.search(rf"(?im)^{_spelled(name)}\b", project.text(file)):
-            return f"-r {shlex.quote(file)}"
-    return " ".join(spec if spec == _OWN else shlex.quote(spec) for spec in specs)
