@@ -125,7 +125,14 @@ def swapped_arguments(site: Site, node: ast.Call) -> Iterator[Change | None]:
     """Two arguments swapped."""
     for first in range(len(node.args)):
         for second in range(first + 1, len(node.args)):
-            yield _swapped(site, node.args[first], node.args[second], 1.0 if second == first + 1 else 0.5)
+            share = 0.15 if _are_unlike(node.args[first], node.args[second]) else 1.0
+            yield _swapped(site, node.args[first], node.args[second], share if second == first + 1 else 0.5 * share)
+
+
+def _are_unlike(left: ast.expr, right: ast.expr) -> bool:
+    """Whether two constants are of different types: nobody takes a name for a default."""
+    both = isinstance(left, ast.Constant) and isinstance(right, ast.Constant)
+    return both and type(left.value) is not type(right.value)  # type: ignore[attr-defined]
 
 
 def swapped_elements(site: Site, node: ast.Tuple) -> Iterator[Change | None]:
