@@ -1,7 +1,6 @@
 """Constants: near numbers, truth values, empty values, literals of the function, the module and the failing tests."""
 
 import ast
-import re
 from collections.abc import Iterator
 
 from regreen.repair.propose.piece import Piece
@@ -12,7 +11,8 @@ from regreen.syntax.asserts import Literal
 LONGEST = 40
 
 
-def _in_docstring(site: Site, node: ast.Constant) -> bool:
+def in_docstring(site: Site, node: ast.Constant) -> bool:
+    """Whether a text stands alone, or is a part of a formatted one: then it is no value of its own."""
     return isinstance(site.parent(node), ast.Expr | ast.JoinedStr | ast.FormattedValue)
 
 
@@ -68,7 +68,7 @@ def to_none(site: Site, node: ast.Constant) -> Iterator[Change | None]:
 
 def literals_near(site: Site, node: ast.Constant) -> Iterator[Change | None]:
     """Another literal of the function, the module or the failing tests."""
-    if _in_docstring(site, node) or node.value is None or isinstance(node.value, bool):
+    if in_docstring(site, node) or node.value is None or isinstance(node.value, bool):
         return
     for value, factor in site.once("literals", _pool):
         if type(value) is type(node.value) and value != node.value:
@@ -94,7 +94,7 @@ def _short(value: Literal) -> bool:
 def text_forms(site: Site, node: ast.Constant) -> Iterator[Change | None]:
     """A text with a space or newline more or less, stripped, or in another case."""
     value = node.value
-    if not isinstance(value, str) or _in_docstring(site, node) or len(value) > LONGEST:
+    if not isinstance(value, str) or in_docstring(site, node) or len(value) > LONGEST:
         return
     forms = {
         value.strip(): 0.6,
@@ -121,73 +121,6 @@ def _quoted(site: Site, node: ast.Constant, new: str) -> str:
     if mark == '"' and '"' not in new and "'" not in new:
         return f'"{text[1:-1]}"'
     return text
-
-
-def patterns(site: Site, node: ast.Call) -> Iterator[Change | None]:
-    """A regular expression with another quantifier, anchor or class."""
-    is_re = (
-        isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name) and node.func.value.id == "re"
-    )
-    first = node.args[0] if node.args else None
-    if not is_re or not isinstance(first, ast.Constant) or not isinstance(first.value, str):
-        return
-    for text, factor in _other_patterns(site.text(first)):
-        yield site.put(first, text, factor=factor)
-
-
-def loose_patterns(site: Site, node: ast.Constant) -> Iterator[Change | None]:
-    """The same for a text elsewhere that is written like a regular expression."""
-    if isinstance(node.value, str) and _PATTERN_MARKS.search(node.value) and not _in_docstring(site, node):
-        for text, factor in _other_patterns(site.text(node)):
-            yield site.put(node, text, factor=factor)
-
-
-_PATTERN_MARKS = re.compile(r"\\[dwsbDWSBAZ]|\[[^\]]+\][*+?{)]|\(\?|\)[*+?]")
-_COUNT = re.compile(r"\{(\d+)")
-_CLASS = re.compile(r"(?<!\\)\[\^?")
-_CAPTURING = re.compile(r"(?<!\\)\((?!\?)")
-
-
-def _other_patterns(text: str) -> Iterator[tuple[str, float]]:
-    """Other forms of a regular expression as it stands in the source, quotes included."""
-    for at, letter in enumerate(text):
-        for new, factor in _PATTERN_SWAPS.get(letter, {}).items():
-            yield text[:at] + new + text[at + 1 :], factor
-    for old, new in _PATTERN_PARTS:
-        if old in text:
-            yield text.replace(old, new), 0.4
-    for found in _COUNT.finditer(text):
-        for number in (int(found[1]) + 1, int(found[1]) - 1):
-            yield f"{text[: found.start(1)]}{number}{text[found.end(1) :]}", 0.5
-    for found in _CLASS.finditer(text):
-        new = "[" if found[0] == "[^" else "[^"
-        yield f"{text[: found.start()]}{new}{text[found.end() :]}", 0.3
-    if _CAPTURING.search(text):
-        yield _CAPTURING.sub("(?:", text), 0.6
-    start = text.find(text[-1]) + 1
-    yield f"{text[:start]}^{text[start:]}", 0.4
-    yield f"{text[:-1]}${text[-1]}", 0.4
-    if text[:1] in "rR":
-        yield f"{text[:start]}\\b{text[start:-1]}\\b{text[-1]}", 0.4
-
-
-_PATTERN_PARTS = (
-    (r"\d", r"\w"),
-    (r"\w", r"\d"),
-    (r"\s", r"\S"),
-    (r"\w", r"\S"),
-    (r"\d", r"[\d.]"),
-    ("[a-z]", "[a-zA-Z]"),
-    ("(:?", "(?:"),
-)
-_PATTERN_SWAPS: dict[str, dict[str, float]] = {
-    "+": {"*": 0.9, "": 0.5, "+?": 0.3},
-    "*": {"+": 0.9, "*?": 0.5, "": 0.3},
-    "?": {"": 0.7, "*": 0.3},
-    "^": {"": 0.5},
-    "$": {"": 0.5},
-    ".": {r"\.": 0.6},
-}
 
 
 def start_value(site: Site, node: ast.Assign) -> Iterator[Change | None]:
@@ -233,10 +166,6 @@ PIECES = (
     Piece(name="none for empty", family="constant", prior=0.15, on=(ast.Constant,), make=to_none),
     Piece(name="another literal", family="constant", prior=0.35, on=(ast.Constant,), make=literals_near, module=True),
     Piece(name="form of a text", family="constant", prior=0.25, on=(ast.Constant,), make=text_forms, module=True),
-    Piece(name="regular expression", family="constant", prior=0.45, on=(ast.Call,), make=patterns, module=True),
-    Piece(
-        name="text like a pattern", family="constant", prior=0.25, on=(ast.Constant,), make=loose_patterns, module=True
-    ),
     Piece(name="initial value", family="constant", prior=0.3, on=(ast.Assign,), make=start_value),
     Piece(name="file mode", family="constant", prior=0.5, on=(ast.Call,), make=modes),
 )
