@@ -247,3 +247,13 @@ def steps_of(host, tests, limit):
         case = host.cases[name]
         total += counter.measure(lambda case=case: repair_tests.run(case, limit, limit * 2))
     return total
+
+
+def entered_by(host, tests, watched, limit):
+    """Which of the functions of these names the tests run."""
+    if not watched:
+        return []
+    steps = repair_trace.Steps(host.root)
+    for name in tests:
+        steps.measure(lambda: repair_tests.run(host.cases[name], limit, limit * 2))  # noqa: B023 - called at once
+    return sorted(steps.entered & set(watched))

@@ -45,11 +45,12 @@ def _behave_child(host, command, finds, todo, say):
             entry.put(host)
         vectors = [_outcomes(inputs, command, state) for inputs, _ in rooms]
         steps = repair_behave.steps_of(host, command["tests"][:8], command["cpu"] * 20)
+        ran = repair_behave.entered_by(host, command.get("through", []), command.get("watched", []), command["cpu"])
         if entry != "old":
             entry.take()
         state.put_back()
         clean(host, watch)
-        say({"facts": facts if entry == "old" else [], "vectors": vectors, "steps": steps})
+        say({"facts": facts if entry == "old" else [], "vectors": vectors, "steps": steps, "ran": ran})
 
 
 def _inputs(host, command, find, state):

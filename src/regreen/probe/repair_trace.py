@@ -82,13 +82,17 @@ class Steps:
         self.base = os.path.realpath(root) + os.sep
         self.count = 0
         self.names = {}
+        self.entered = set()
 
     def __call__(self, frame, event, _arg):
         """Trace function for new frames."""
         filename = frame.f_code.co_filename
         if filename not in self.names:
             self.names[filename] = filename[:1] != "<" and os.path.realpath(filename).startswith(self.base)
-        return self._local if self.names[filename] else None
+        if not self.names[filename]:
+            return None
+        self.entered.add(frame.f_code.co_name)
+        return self._local
 
     def _local(self, _frame, event, _arg):
         if event == "line":

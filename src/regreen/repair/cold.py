@@ -12,7 +12,7 @@ from regreen.repair.options import Options
 from regreen.repair.pack import Module
 from regreen.repair.progress import Progress
 from regreen.repair.propose.catalogue import PIECES
-from regreen.repair.propose.generate import ordered, variants
+from regreen.repair.propose.generate import Floor, ordered, variants
 from regreen.repair.propose.site import Evidence
 from regreen.repair.propose.texts import text_variants
 from regreen.repair.server import Server, ServerError
@@ -69,6 +69,7 @@ def propose(breakage: Breakage, texts: Mapping[str, str], modules: Mapping[str, 
     evidence = Evidence(
         errors=frozenset({breakage.error}), messages=(breakage.message,), crashed=crashed, literals=mined
     )
+    floor = Floor(2 * MOST)
     for file, known in breakage.lines.items():
         module = modules.get(file)
         if module is None:
@@ -76,7 +77,7 @@ def propose(breakage: Breakage, texts: Mapping[str, str], modules: Mapping[str, 
             continue
         suspicion = dict.fromkeys(range(1, texts[file].count("\n") + 2), 0.03)
         suspicion.update(known)
-        found += variants(file, module.source, suspicion, PIECES, evidence)
+        found += variants(file, module.source, suspicion, PIECES, evidence, floor)
     return ordered(found, texts)[:MOST]
 
 

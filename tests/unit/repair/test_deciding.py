@@ -221,6 +221,13 @@ def test_a_change_that_goes_round_the_function_that_failed_is_odd():
     assert "call lost" not in looks_of(change(old, old.replace("    h(a)\n    r", "    r")), signs, through)
 
 
+def test_what_goes_round_the_function_that_failed_weighs_less():
+    trial = Trial(variant=variant(1, ()), kind="plausible")
+    plain = Behaviour(place=("m.py", 1), inner=Outcomes(), doors=Outcomes(), steps=1, old_steps=1)
+    weights = [weight_of(trial, {}, seen, frozenset(IDEAS)).total for seen in (plain, replace(plain, avoided=True))]
+    assert weights[0] > weights[1]
+
+
 def test_another_condition_before_the_function_that_failed_is_odd():
     old = "def f(a, b):\n    if len(a) > 1:\n        g(a)\n    return a\n\ndef g(a):\n    a.pop(9)\n"
     through = Evidence(crashed={"m.py:3": frozenset({"IndexError"}), "m.py:7": frozenset({"IndexError"})})

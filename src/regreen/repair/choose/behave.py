@@ -12,6 +12,7 @@ from regreen.repair.server import ServerError
 from regreen.repair.variants import Trial
 
 TESTS = 10
+MOST_THROUGH = 2
 
 Place = tuple[str, int]
 """File and first line of a function; ``("", 0)`` where several are changed."""
@@ -47,6 +48,8 @@ class Behaviour:
     """Lines of project code that the tests take."""
     old_steps: int
     """The same of the old code."""
+    avoided: bool = False
+    """Whether the failing tests no longer run a function through which their errors went, and which is not changed."""
 
 
 def behaviours(near: Sequence[Trial], found: Found, bench: Bench, progress: Progress) -> dict[int, Behaviour]:
@@ -81,6 +84,8 @@ def _ask(
         "passing": len(passing),
         "cpu": found.limits.cpu_s * 20,
         "each": 0.01,
+        "through": failing[:MOST_THROUGH],
+        "watched": raisers(found),
         "wall": 0.6,
     }
     answers = {one["v"]: one for one in bench.servers[0].ask(command, 60.0) if "v" in one}
@@ -88,13 +93,13 @@ def _ask(
     if not old or not old["vectors"]:
         return {}
     return {
-        trial.variant.id: _behaviour(place, answers[trial.variant.id], old)
+        trial.variant.id: _behaviour(place, first["name"], answers[trial.variant.id], old)
         for trial, _ in members
         if answers.get(trial.variant.id, {}).get("vectors")
     }
 
 
-def _behaviour(place: Place, answer: dict[str, Any], old: dict[str, Any]) -> Behaviour:
+def _behaviour(place: Place, changed: str, answer: dict[str, Any], old: dict[str, Any]) -> Behaviour:
     rooms = [
         Outcomes(
             vector=tuple(vector),
@@ -106,7 +111,21 @@ def _behaviour(place: Place, answer: dict[str, Any], old: dict[str, Any]) -> Beh
         for vector, before, facts in zip(answer["vectors"], old["vectors"], old["facts"], strict=True)
     ]
     inner = rooms[0] if len(rooms) > 1 else Outcomes()
-    return Behaviour(place=place, inner=inner, doors=rooms[-1], steps=answer["steps"], old_steps=old["steps"])
+    return Behaviour(
+        place=place,
+        inner=inner,
+        doors=rooms[-1],
+        steps=answer["steps"],
+        old_steps=old["steps"],
+        avoided=bool(set(old.get("ran", ())) - set(answer.get("ran", ())) - {changed}),
+    )
+
+
+def raisers(found: Found) -> list[str]:
+    """Names of the innermost functions of the sources through which the failing tests' errors went."""
+    files = found.survey.modules
+    inner = [[one.function for one in test.frames if one.file in files][-1:] for test in found.survey.failing]
+    return list(dict.fromkeys(name.rsplit(".", 1)[-1] for names in inner for name in names))
 
 
 def _tests(found: Found) -> tuple[list[str], list[str]]:

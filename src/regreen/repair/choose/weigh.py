@@ -7,7 +7,7 @@ from math import exp, log, log2
 from regreen.repair.choose.behave import Behaviour, Outcomes
 from regreen.repair.variants import Trial
 
-CRASH, RELIEF, SLOWER, CURE = 3.0, 1.0, 0.5, 1.5
+CRASH, RELIEF, SLOWER, CURE, ROUND = 3.0, 1.0, 0.5, 1.5, 1.5
 IRREGULAR, DEPARTS = 2.0, 0.5
 LEAST = 3
 """Fewer inputs than this say little."""
@@ -63,6 +63,8 @@ def weight_of(
         inner = seen.inner
         parts["crashes"] = -CRASH * crashes(inner.vector, inner.old)
         parts["relief"] = RELIEF * crashes(inner.old[inner.seen :], inner.vector[inner.seen :])
+    if seen is not None and seen.avoided and "behaviour" in ideas:
+        parts["gone round"] = -ROUND
     if seen is not None and "steps" in ideas and seen.old_steps and seen.steps:
         parts["steps"] = -SLOWER * max(0.0, log2(seen.steps / seen.old_steps) - 0.3)
     if seen is not None and "agreement" in ideas:
