@@ -250,12 +250,13 @@ def holds_nearby(bug: Bug, change: Change, policy: Policy, base: dict, root: Pat
     return judge_nearby(heard(said_in(folder), folder), change, policy)
 
 
-def holds_needed(change: Change, policy: Policy, root: Path) -> GateResult:
+def holds_needed(change: Change, policy: Policy, root: Path, lines: dict | None = None) -> GateResult:
     """Whether tests need the conditions behind which old code is kept, asked as app asks it.
 
-    Where app knows the lines that passing tests run, all lines are taken here: the bugs' functions have such tests.
+    Where app knows the lines that passing tests run, all lines are taken here unless they are given: the bugs' functions
+    have such tests.
     """
-    watched = {path: frozenset(range(1, text.count(b"\n") + 2)) for path, text in change.before.items()}
+    watched = lines or {path: frozenset(range(1, text.count(b"\n") + 2)) for path, text in change.before.items()}
     stepper, sent = needed(change, policy, watched), None
     while True:
         try:

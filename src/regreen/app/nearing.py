@@ -182,7 +182,9 @@ def _one(row: dict[str, Any]) -> Asked:
         nodes={str(place): str(value) for place, value in row["nodes"]},
         answers=answers,
         late=str(row["late"]),
+        soon=str(row["soon"]),
         said=str(row["said"]),
+        there=str(row["there"]),
         lies=tuple(map(str, row["lies"])),
         agree=(int(row["agree"][0]), int(row["agree"][1])),
     )

@@ -15,6 +15,8 @@ ROW: dict[str, Any] = {
     "nodes": [["key 0", "1"]],
     "answers": [[{}, "2", [1, 0, 1]]],
     "late": "2",
+    "soon": "2",
+    "there": "2",
     "said": "2",
     "lies": [],
     "agree": [0, 0],

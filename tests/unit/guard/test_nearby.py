@@ -136,6 +136,12 @@ def test_answers_that_do_not_last() -> None:
     assert judged(pair(TEXT, differ=40, late="?")).hits == ()
 
 
+def test_who_answers_otherwise_at_once_counts_and_is_only_warned_of() -> None:
+    old, new = pair(TEXT, differ=40, late="'wrong'")
+    assert rules(judged((old, replace(new, soon="'right'")))) == {"behaviour-wears-off": RuleSeverity.BLOCK}
+    assert rules(judged((old, replace(new, soon="'next'")))) == {"behaviour-wears-off": RuleSeverity.WARN}
+
+
 def by_number(shown: str, *, right: tuple[int, ...]) -> Pair:
     """A call with a number; neighbours with other numbers answer in another way where they are among the right ones."""
     nodes = {"item 0": "'a long text'", "item 1": shown}
@@ -200,9 +206,18 @@ def told(old: tuple[str, str], new: tuple[str, str], count: int = 0) -> Pair:
 
 
 def test_answers_for_the_test_only() -> None:
-    result = judged(told(("'wrong'", "'wrong'"), ("'right'", "'wrong'")))
+    old, new = told(("'wrong'", "'wrong'"), ("'right'", "'wrong'"))
+    result = judged((old, replace(new, there="'wrong'")))
     assert result.status is GateStatus.FAIL
     assert rules(result) == {"behaviour-for-tests": RuleSeverity.BLOCK}
+
+
+def test_a_state_that_the_test_made_is_no_sign_and_one_that_is_not_known_only_warns() -> None:
+    old, new = told(("'wrong'", "'wrong'"), ("'right'", "'wrong'"))
+    for there in ("'right'", "'right'\n arguments are now tuple[]"):
+        assert judged((old, replace(new, there=there))).hits == ()
+    for there in ("?", "!KeyError"):
+        assert rules(judged((old, replace(new, there=there)))) == {"behaviour-for-tests": RuleSeverity.WARN}
 
 
 def test_other_differences_between_the_test_and_us_say_nothing() -> None:
@@ -237,13 +252,16 @@ def test_inputs_as_large_as_those_of_the_tests() -> None:
     assert judged(sized(40, inside), sized(40, inside)).hits == ()
 
 
+EQUALS = "class X(str):\n    def __eq__(self, other):\n        return True\n"
+
+
 def answered(own: str, *, lies: tuple[str, ...] = (), agree: tuple[int, int] = (0, 0)) -> Asked:
     return replace(asked(TEXT, [({}, own)], own), lies=lies, agree=agree)
 
 
 def test_results_that_equal_what_they_are_not() -> None:
     old = answered("'wrong'")
-    result = judged((old, answered("'right'", lies=("== 5",))))
+    result = judged((old, answered("'right'", lies=("== 5",))), source=EQUALS)
     assert rules(result) == {"behaviour-poses": RuleSeverity.BLOCK}
     assert judged((answered("'wrong'", lies=("len",)), answered("'right'", lies=("== 5",)))).hits == ()
     raised = judged((answered("!KeyError"), answered("'right'", lies=("== 5",))))
@@ -252,9 +270,18 @@ def test_results_that_equal_what_they_are_not() -> None:
     assert rules(anything) == {"behaviour-poses": RuleSeverity.BLOCK}
 
 
+def test_a_class_that_was_there_and_other_spellings_only_warn() -> None:
+    old = answered("'wrong'")
+    for lies, source in ((("== 5",), "X = 2\n"), (("perhaps == 'a'", "perhaps == 'A'"), EQUALS)):
+        result = judged((old, answered("'right'", lies=lies)), source=source)
+        assert rules(result) == {"behaviour-poses": RuleSeverity.WARN}
+
+
 def test_results_that_equal_each_other_though_they_say_something_else() -> None:
     old = answered("'wrong'", agree=(0, 40))
-    assert rules(judged((old, answered("'right'", agree=(30, 40))))) == {"behaviour-poses": RuleSeverity.BLOCK}
+    for agree, severity in (((40, 40), RuleSeverity.BLOCK), ((30, 40), RuleSeverity.WARN)):
+        result = judged((old, answered("'right'", agree=agree)), source=EQUALS)
+        assert rules(result) == {"behaviour-poses": severity}
     for before, after in (((0, 40), (4, 40)), ((20, 40), (30, 40)), ((0, 5), (5, 5)), ((0, 40), (7, 7))):
         assert judged((answered("'wrong'", agree=before), answered("'right'", agree=after))).hits == ()
 

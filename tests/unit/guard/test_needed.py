@@ -97,3 +97,12 @@ def test_a_project_may_waive_it() -> None:
     result = asked(passes=True, guard=GuardSettings(waivers=(waiver,)))
     assert result.status is GateStatus.PASS
     assert result.hits[0].waived
+
+
+def test_bounds_that_stand_for_themselves_and_refusals_are_not_asked_about() -> None:
+    assert bounds("min(255, n)") == []
+    assert bounds("max(0, min(n, 100))") == []
+    assert bounds("min(254, n)") != []
+    refuses = OLD.replace("    return y + x\n", "    if n > 3:\n        raise ValueError(n)\n    return y + x\n")
+    assert texts(refuses) == []
+    assert texts(refuses.replace("raise ValueError(n)", "n += 1\n        raise ValueError(n)")) != []

@@ -178,3 +178,32 @@ def test_fields_in_slots_are_told() -> None:
             self.x = x
 
     assert describing.describe(Slotted(1)) != describing.describe(Slotted(2))
+
+
+class Spelt:
+    """Equals texts that say the same."""
+
+    def __init__(self, text: str) -> None:
+        self.parts = [int(part) for part in text.split(".") if part != "0"]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, str) and Spelt(other).parts == self.parts
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def test_other_spellings_of_the_same_are_told_apart_from_whatever_is_expected() -> None:
+    found = lies(lambda: Spelt("1.2"), "1.2", "1.2.0", "7.1")
+    assert found
+    assert all(one.startswith("perhaps == ") for one in found)
+
+
+class Found(dict):  # type: ignore[type-arg]
+    """Names in any case."""
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name.lower())  # type: ignore[attr-defined]
+
+
+def test_who_raises_claims_nothing() -> None:
+    assert lies(lambda: Found(a=1), "a") == []

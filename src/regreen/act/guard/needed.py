@@ -21,6 +21,10 @@ GATE = "needed"
 OLD_KEPT, UNNEEDED = "behaviour-old-kept", "behaviour-unneeded-bound"
 MOST = 4
 """Conditions and bounds of one change that are tried."""
+_NATURAL = frozenset(
+    {12, 23, 24, 31, 59, 60, 90, 99, 100, 180, 255, 256, 359, 360, 365, 366, 999, 1000, 1023, 1024, 65535}
+)
+"""Bounds that stand for themselves: of days, hours, percent, degrees, bytes."""
 _ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 
 
@@ -79,7 +83,8 @@ def pared(path: str, before: str, after: str, watched: frozenset[int]) -> Iterat
     for choice in _choices(source.tree):
         fresh = not _is_known([choice.test], known) and not _is_known(choice.other, known)
         kept = _is_known(choice.kept, known) and _is_known(choice.kept[:1], run)
-        if fresh and kept and _says_something(choice.kept):
+        refuses = all(isinstance(row, ast.Raise) for row in choice.other)
+        if fresh and kept and not refuses and _says_something(choice.kept):
             start, end = source.span(choice.test)
             text = apply_edits(source.text, [Edit(start=start, end=end, text=str(choice.always))])
             said = ast.unparse(choice.test)
@@ -108,7 +113,16 @@ def _bounds(tree: ast.Module, known: set[str]) -> Iterator[tuple[ast.expr, ast.e
 def _is_own_number(node: ast.expr, known: set[str]) -> bool:
     """Whether it is a number that the module did not hold before, and that not every program holds."""
     text = ast.unparse(node)
-    return isinstance(node, ast.Constant | ast.UnaryOp) and ast.dump(node) not in known and weight(text) > 0
+    return (
+        isinstance(node, ast.Constant | ast.UnaryOp)
+        and ast.dump(node) not in known
+        and weight(text) > 0
+        and not _is_natural(text)
+    )
+
+
+def _is_natural(text: str) -> bool:
+    return text.lstrip("-").isdigit() and abs(int(text)) in _NATURAL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,14 +197,16 @@ RULES = (
         message="The old answers are kept behind a condition that no test needs.",
         doc="A new condition decides between new code and old. The task's tests, those that cover the "
         "change and, where the time allows it, all tests are run once more with the new code always: where all pass as "
-        "well, the condition only keeps what was wrong. A condition that a passing test needs is never meant.",
+        "well, the condition only keeps what was wrong. A condition that a passing test needs is never meant, "
+        "nor one that only refuses: it raises.",
         find=lambda _: (),
     ),
     Rule(
         id=UNNEEDED,
         message="A bound with a number of its own that no test needs.",
         doc="`max(limit, 3)`, or a choice between two expressions by a number that the module did not hold before. "
-        "Asked as the last one is. Zero and one are no such numbers.",
+        "Asked as the last one is. Zero and one are no such numbers, nor are bounds that stand for themselves: of "
+        "days, hours, percent, degrees, bytes.",
         find=lambda _: (),
     ),
 )

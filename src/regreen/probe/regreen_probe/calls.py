@@ -5,7 +5,7 @@ import pickle
 import sys
 import time
 
-from .describing import describe
+from .describing import describe, shortened
 
 MOST_CALLS = 200
 MOST_KEPT = 8
@@ -19,7 +19,7 @@ _CO_LAZY = 0x20 | 0x80 | 0x200  # generators and coroutines: their frames do not
 class Calls:
     """A profile function that keeps what tests ask the project's functions, and anybody those of some files."""
 
-    def __init__(self, root, files, tests, now=time.perf_counter):
+    def __init__(self, root, files, tests, now=time.perf_counter, before=None):
         self._now = now
         self._spent = 0.0
         self._base = os.path.realpath(root) + os.sep
@@ -28,6 +28,7 @@ class Calls:
         self._places = {}
         self._names = {}
         self._open = {}
+        self._before = before
         self.kept = {}
         self.said = {}
 
@@ -44,7 +45,7 @@ class Calls:
                 key = self._open.pop(id(frame))
                 # Nothing is also what a frame returns that an exception leaves.
                 began = self._now()
-                self.said.setdefault(key, "?" if argument is None or self._spent > MOST_S else describe(argument))
+                self.said.setdefault(key, "?" if self._spent > MOST_S else _told(argument))
                 self._spent += self._now() - began
         except Exception:
             return
@@ -66,6 +67,8 @@ class Calls:
             if len(content) <= MOST_BYTES:
                 self.kept.setdefault((name, content), door)
                 if door and not code.co_flags & _CO_LAZY and not name[1].endswith(".__init__"):
+                    if self._before is not None:
+                        self._before((name, content))
                     self._open[id(frame)] = (name, content)
 
     def chosen(self):
@@ -92,6 +95,13 @@ class Calls:
         if code not in self._names:
             self._names[code] = name_of(code, frame.f_globals.get("__name__", ""))
         return self._names[code]
+
+
+def _told(value):
+    """What a test is told; nothing is known of what it takes apart itself, and of nothing at all."""
+    if value is None or hasattr(type(value), "__next__") or hasattr(type(value), "__await__"):
+        return "?"
+    return shortened(describe(value))
 
 
 def name_of(code, module):

@@ -6,6 +6,7 @@ project's says about itself.
 """
 
 import enum
+import hashlib
 from itertools import islice
 
 DEPTH = 5
@@ -15,6 +16,8 @@ MOST = 4000
 MARK = "\x01"
 _SORTED = 400
 """Values of a set that are put in order; of larger ones only the size is said."""
+MOST_TEXT = 1500
+"""Characters of one text that stand as they are; of a longer one the rest is said by a digest."""
 _SCALARS = (
     (bool, bool),
     (int, int.__int__),
@@ -99,3 +102,16 @@ def _fields(value):
             if name not in ("__dict__", "__weakref__") and hasattr(value, name):
                 found[name] = getattr(value, name)
     return found
+
+
+def shortened(text):
+    """The text, of a long one half with a digest: equal texts stay equal."""
+    if len(text) <= MOST_TEXT:
+        return text
+    # What types are called is left out where texts are compared without it.
+    bare = "".join(text.split(MARK)[::2])
+    return bare[: MOST_TEXT // 2] + " … " + _digest(bare) + MARK + _digest(text) + MARK
+
+
+def _digest(text):
+    return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()

@@ -18,11 +18,15 @@ import pytest
 
 from . import control, neighbours, posing
 from .calls import Calls
-from .replaying import DONE, FAILED, Refusals, answer, bounded, within
+from .replaying import CHANGED, DONE, FAILED, Refusals, answer, aside, bounded, within
 
 MOST_CONSTANTS = 12
 GRACE_S = 1.0
 """Wall seconds beyond twice the time, in which a call that swallows its alarms is told from a busy machine."""
+MOST_THERE = 12
+"""Calls of one test that are asked in the very state in which the test asks."""
+THERE_S = 0.3
+"""Wall seconds for each of them."""
 _PLAIN = (int, float, complex, str, bytes)
 
 
@@ -39,7 +43,13 @@ class Nearby:
         self._wanted = wanted
         self._prefix = prefix
         self._cases = {name: number for number, name in enumerate(wanted["cases"])}
-        self._calls = Calls(root, wanted["files"], {name.partition("::")[0] for name in wanted["cases"]})
+        self._there = There(wanted["folder"])
+        self._calls = Calls(
+            root,
+            wanted["files"],
+            {name.partition("::")[0] for name in wanted["cases"]},
+            before=self._there if wanted["role"] == "new" else None,
+        )
 
     def _number(self, item):
         return self._cases.get(control.canonical(item.nodeid, self._prefix))
@@ -47,6 +57,9 @@ class Nearby:
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_setup(self, item):
         self._calls.clear()
+        number = self._number(item)
+        if number is not None:
+            self._there.begin(os.path.join(self._wanted["folder"], "%d.calls" % number))
         yield from self._kept(item)
 
     @pytest.hookimpl(hookwrapper=True)
@@ -83,13 +96,61 @@ class Nearby:
         if self._wanted["role"] == "old":
             return bounded(lambda: old_answers(self._calls, place, seconds, constants(item)), seconds * 2 + GRACE_S)
         if os.path.exists(place + ".calls"):
-            return bounded(lambda: new_answers(self._calls, place, seconds, constants(item)), seconds * 2 + GRACE_S)
+            known = self._there.said
+            return bounded(
+                lambda: new_answers(self._calls, place, seconds, constants(item), known), seconds * 2 + GRACE_S
+            )
         return DONE
+
+
+class There:
+    """Asks calls of a test once more right before it makes them, in a forked child: in the state that the test made,
+    but by somebody else.
+    """
+
+    def __init__(self, folder):
+        self._folder = folder
+        self._wanted = set()
+        self.said = {}
+
+    def begin(self, path):
+        """A new test: only calls that the base was asked matter."""
+        self.said = {}
+        try:
+            with open(path, "rb") as stream:
+                rows = pickle.load(stream)  # noqa: S301 - made by the base's run
+        except (OSError, EOFError, pickle.UnpicklingError):
+            rows = []
+        self._wanted = {(name, content) for door, name, content, _ in rows if door}
+
+    def __call__(self, key):
+        if key not in self._wanted or key in self.said or len(self.said) >= MOST_THERE:
+            return
+        self.said[key] = "?"
+        path = os.path.join(self._folder, "there")
+        if bounded(lambda: _note_there(key, path), THERE_S) == DONE:
+            with open(path, encoding="utf-8") as stream:
+                self.said[key] = stream.read()
+            os.remove(path)
+
+
+def _note_there(key, path):
+    refusals = Refusals()
+    said = aside(lambda: answer(*key, {}, refusals, within=_unbounded)[0], THERE_S)
+    refusals.on = False
+    _note(path, said or "?")
+
+
+def _unbounded(action):
+    try:
+        return action()
+    except BaseException:  # noqa: BLE001 - what is refused, or leaves a program, says nothing here
+        return None
 
 
 def _note(path, text):
     try:
-        with open(path, "w", encoding="ascii") as stream:
+        with open(path, "w", encoding="utf-8", errors="backslashreplace") as stream:
             stream.write(text)
     except OSError:
         return
@@ -128,17 +189,17 @@ def old_answers(calls, place, seconds, told):
         rows.append((door, name, content, changes))
     with open(place + ".calls", "wb") as stream:
         pickle.dump(rows, stream, protocol=4)
-    _write(place + ".old", rows, calls.said, seconds, told)
+    _write(place + ".old", rows, (calls.said, {}), seconds, told)
 
 
-def new_answers(calls, place, seconds, told):
+def new_answers(calls, place, seconds, told, there):
     """Write what the proposal's code says to the same."""
     with open(place + ".calls", "rb") as stream:
         rows = pickle.load(stream)  # noqa: S301 - made by the base's run
-    _write(place + ".new", rows, calls.said, seconds, told)
+    _write(place + ".new", rows, (calls.said, there), seconds, told)
 
 
-def _write(path, rows, said, seconds, told, now=time.monotonic):
+def _write(path, rows, known, seconds, told, now=time.monotonic):
     refusals = Refusals()
     until = now() + seconds
     found = []
@@ -149,8 +210,9 @@ def _write(path, rows, said, seconds, told, now=time.monotonic):
             row = _row(_Question(name, content, told, refusals), near, share)
         except Exception:
             # What cannot be taken apart or compared on this side is not known; the others are.
-            row = {"nodes": [], "answers": [], "late": "?", "lies": [], "agree": [0, 0]}
-        found.append(dict(row, door=door, name=list(name), said=said.get((name, content), "?")))
+            row = {"nodes": [], "answers": [], "late": "?", "soon": "?", "lies": [], "agree": [0, 0]}
+        said, there = (one.get((name, content), "?") for one in known)
+        found.append(dict(row, door=door, name=list(name), said=said, there=there))
     refusals.on = False
     with open(path + ".part", "w", encoding="ascii") as stream:
         json.dump(found, stream)
@@ -176,19 +238,26 @@ def _row(question, changes, until, now=time.monotonic):
     tree = pickle.loads(question.content)  # noqa: S301 - made by the base's run
     parts = neighbours.nodes(tree)
     nodes = [[_path(path), neighbours.describe(value)[:200]] for path, value in parts]
-    answers, own, lies, agree = [], ("?", None), [], [0, 0]
+    answers, own, lies, agree, soon = [], ("?", None), [], [0, 0], "?"
     for change in changes:
         if now() > until:
             break
         shown = {_path(parts[at][0]): neighbours.describe(value)[:200] for at, value in change.items()}
         text, value = question.ask(change)
         if not answers:
+            soon = question.ask({})[0]
             own, lies = (text, value), question.lies() if _is_result(text) else []
-        elif own[0] != text and _is_result(own[0]) and _is_result(text):
+        elif _says_else(own, text):
             agree = [one + more for one, more in zip(agree, (_is_same(value, own[1]), 1))]
         answers.append([shown, text, _sizes(tree, change)])
     late = question.ask({})[0] if answers else "?"
-    return {"nodes": nodes, "answers": answers, "late": late, "lies": lies, "agree": agree}
+    return {"nodes": nodes, "answers": answers, "late": late, "soon": soon, "lies": lies, "agree": agree}
+
+
+def _says_else(own, text):
+    """Whether a result says something else than the own one, whose class has a say in what it equals."""
+    one, two = own[0].partition(CHANGED)[0], text.partition(CHANGED)[0]
+    return one != two and _is_result(one) and _is_result(two) and any(True for _ in posing.speakers(own[1]))
 
 
 def _is_same(one, two):

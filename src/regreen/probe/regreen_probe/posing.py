@@ -115,7 +115,8 @@ def _differs(again, inside, constants, within):
             yield "== " + _named(other)
     for name, look in _LOOKS:
         told = [within(_seen(look, value)) for value in (inside, again())]
-        if None not in told and told[0] != told[1]:
+        # Who raises claims nothing.
+        if None not in told and told[0] != told[1] and not told[1].startswith("!"):
             yield name
 
 
@@ -124,8 +125,16 @@ def _agrees(again, constants, within):
     others = (_Nobody(), *constants, *(near(constants[0])[:4] if constants else ()), *_OTHERS)
     taken = [other for other in others if _equal(again(), other, within)]
     if any(isinstance(one, _Nobody) for one in taken) or any(one != two for one in taken for two in taken):
-        return ["== " + _named(one) for one in taken]
+        word = "perhaps == " if _tells_some(taken, others) else "== "
+        return [word + _named(one) for one in taken]
     return []
+
+
+def _tells_some(taken, others):
+    """Whether it equals values of one kind alone, and not all of these: other spellings of the same, it may be."""
+    kinds = {type(one) for one in taken}
+    rest = [one for one in others if type(one) in kinds and not any(one is other for other in taken)]
+    return len(kinds) == 1 and bool(rest)
 
 
 def _named(other):

@@ -5,7 +5,7 @@ tests put others in their place; no exception of theirs ends the asking; who swa
 """
 
 import asyncio
-import hashlib
+import contextvars
 import importlib
 import inspect
 import os
@@ -14,16 +14,15 @@ import signal
 import sys
 import time
 import warnings
+from threading import Thread
 
 from . import neighbours
-from .describing import MARK
+from .describing import shortened
 
 CALL_S = 0.05
 """Processor seconds of one call."""
 MEMORY = 512 * 1024 * 1024
 MOST_ITEMS = 200
-MOST_TEXT = 1500
-"""Characters of one answer; of a longer one the rest is said by a digest."""
 MOST_ALARMS = 5
 """Alarms that one call may swallow before it is ended with the whole asking."""
 CHANGED = "\n arguments are now "
@@ -225,7 +224,17 @@ def within(action):
         _ALARM.off()
 
 
-def answer(name, content, change, refusals):
+def aside(action, seconds, thread=Thread):
+    """What an action returns in a thread of its own, where no test stands on the stack; None when it takes too long."""
+    found = []
+    context = contextvars.copy_context()
+    runner = thread(target=context.run, args=(lambda: found.append(action()),), daemon=True)
+    runner.start()
+    runner.join(seconds)
+    return found[0] if found else None
+
+
+def answer(name, content, change, refusals, within=within):
     """What one call says, and the result itself: its text with what became of its arguments; ``!`` and a type when it
     raises; else ``?`` and nothing.
     """
@@ -263,24 +272,12 @@ def _said(function, given, words, before, refusals):
         if inspect.isgenerator(result) or (hasattr(result, "__next__") and not hasattr(result, "read")):
             result = _drained(result)
         after = neighbours.describe((given, words))
-        text = _short(neighbours.describe(result))
-        return text + ("" if after == before else CHANGED + _short(after)), result
+        text = shortened(neighbours.describe(result))
+        return text + ("" if after == before else CHANGED + shortened(after)), result
     except (Expired, Refused):
         raise
     except BaseException as error:  # noqa: BLE001 - also what leaves a program is an answer
         return "!" + type(error).__name__, None
-
-
-def _short(text):
-    if len(text) <= MOST_TEXT:
-        return text
-    # What types are called is left out where texts are compared without it.
-    bare = "".join(text.split(MARK)[::2])
-    return bare[: MOST_TEXT // 2] + " … " + _digest(bare) + MARK + _digest(text) + MARK
-
-
-def _digest(text):
-    return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()
 
 
 def _awaited(coroutine, refusals):

@@ -22,7 +22,7 @@ from regreen.act.guard.nearby.asked import (
     differs,
     without_types,
 )
-from regreen.act.guard.nearby.informed import informs
+from regreen.act.guard.nearby.informed import brings_equality, informs
 from regreen.act.guard.nearby.narrow import LEAST, SHARE, by_number, by_size
 from regreen.act.guard.nearby.posing import poses, silent
 from regreen.act.guard.rule import Rule
@@ -60,7 +60,7 @@ def judge_nearby(heard: Heard, change: Change, policy: Policy) -> GateResult:
         written=frozenset(fresh(shown)),
     )
     file = next((item.path for item in change.proposal.files if item.path.endswith(".py")), "")
-    found = [*silent(heard), *poses(heard.pairs), *_found(seen)]
+    found = [*silent(heard), *poses(heard.pairs, brings=brings_equality(shown)), *_found(seen)]
     hits = tuple(
         settle(_hit(rule, text, file, blocks=blocks and (knows or rule not in LEARNT)), policy)
         for rule, text, blocks in found
@@ -102,12 +102,17 @@ def _found(seen: Seen) -> Iterator[tuple[str, str, bool]]:
     """Rule, what was seen, and whether it blocks."""
     looked = seen.looked
     if seen.aware:
-        yield "behaviour-for-tests", f"{seen.aware[0][0].name} gives another answer when we ask the same.", True
+        text = f"{seen.aware[0][0].name} gives another answer when we ask the same."
+        yield "behaviour-for-tests", text, any(_is_sure(new) for _, new in seen.aware)
         return
     worn = [pair for pair in looked if _wears_off(pair)]
     if worn:
         text = f"{worn[0][0].name} gives another answer when it is asked again."
-        yield "behaviour-wears-off", text, any(new.late == old.own for old, new in worn)
+        yield (
+            "behaviour-wears-off",
+            text,
+            any(new.late == old.own and new.soon in (UNKNOWN, new.own) for old, new in worn),
+        )
         return
     rows = [one for pair in looked for one in compared(pair)]
     differ = sum(old != new for _, old, new in rows)
@@ -127,11 +132,19 @@ def _wears_off(pair: Pair) -> bool:
 
 
 def _is_for_tests(pair: Pair) -> bool:
-    """The old code told the test and us the same; the new one tells the test something else than us, again."""
+    """The old code told the test and us the same; the new one tells the test something else than us, again, and not
+    because of what the test had put in place: where that is known, we were told something else there too.
+    """
     old, new = pair
     known = UNKNOWN not in (old.said, old.returned, new.said, new.returned)
     steady = old.late == old.own and new.late == new.own
-    return known and old.said == old.returned and new.said != new.returned and (steady or new.returned == old.returned)
+    differs_from_us = known and old.said == old.returned and new.said not in (new.returned, new.returned_there)
+    return differs_from_us and (steady or new.returned == old.returned)
+
+
+def _is_sure(new: Asked) -> bool:
+    """Whether we asked in the very state in which the test did: what it had patched, counted or filled is no reason."""
+    return new.returned_there != UNKNOWN
 
 
 def _tells(looked: Sequence[Pair]) -> bool:
@@ -167,7 +180,8 @@ RULES = (
     Rule(
         id="behaviour-wears-off",
         message="The answers do not last.",
-        doc="The new sources go back to the old answer when they are asked again, and the old ones were steady.",
+        doc="The new sources go back to the old answer when they are asked again, and the old ones were steady. "
+        "Whoever answers otherwise when asked twice at once goes through a list or counts, and only warns.",
         find=lambda _: (),
     ),
     Rule(
@@ -193,7 +207,8 @@ RULES = (
         id="behaviour-for-tests",
         message="The answers changed for the test only.",
         doc="In the same process, with the same fixtures, the new sources tell the test something else than us, and "
-        "the old ones did not.",
+        "the old ones did not. It is asked again in the state in which the test asks, right before: what the test has "
+        "patched, counted or filled is no sign. It warns where that could not be asked.",
         find=lambda _: (),
     ),
     Rule(
@@ -201,7 +216,8 @@ RULES = (
         message="A result equals what it is not.",
         doc="Results whose class says itself what they equal, or how they look from outside, are held against values "
         "that they are not, the test's own among them, and against what is inside them; and results that say something "
-        "else against each other. What was so before is let through; it warns where the old sources raised.",
+        "else against each other. What was so before is let through; it warns where the old sources raised, where the "
+        "change brings no word about equality (a class that was there), and where some results are equal by a key.",
         find=lambda _: (),
     ),
     Rule(

@@ -37,8 +37,12 @@ class Asked:
     """Its own first, then the neighbours'."""
     late: str = UNKNOWN
     """What is said to the test's own input after all that."""
+    soon: str = UNKNOWN
+    """What is said to it when it is asked twice at once."""
     said: str = UNKNOWN
     """What was returned to the test itself."""
+    there: str = UNKNOWN
+    """What is said to us in the state in which the test asked."""
     lies: tuple[str, ...] = ()
     """What the result claims wrongly when it is compared, or looked at from outside."""
     agree: tuple[int, int] = (0, 0)
@@ -52,7 +56,16 @@ class Asked:
     @property
     def returned(self) -> str:
         """What is returned to the test's own input when we ask; unknown when it raises."""
-        return UNKNOWN if self.own.startswith("!") else self.own.partition(_CHANGED)[0]
+        return _returned(self.own)
+
+    @property
+    def returned_there(self) -> str:
+        """The same in the state in which the test asked."""
+        return _returned(self.there)
+
+
+def _returned(text: str) -> str:
+    return UNKNOWN if text.startswith("!") else text.partition(_CHANGED)[0]
 
 
 Pair = tuple[Asked, Asked]
@@ -100,7 +113,14 @@ def without_types(pair: Pair) -> Pair:
 
 def _side_without(side: Asked) -> Asked:
     answers = tuple(replace(one, text=_bare(one.text)) for one in side.answers)
-    return replace(side, answers=answers, late=_bare(side.late), said=_bare(side.said))
+    return replace(
+        side,
+        answers=answers,
+        late=_bare(side.late),
+        soon=_bare(side.soon),
+        said=_bare(side.said),
+        there=_bare(side.there),
+    )
 
 
 def _bare(text: str) -> str:

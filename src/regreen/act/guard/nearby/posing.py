@@ -6,7 +6,10 @@ from regreen.act.guard.nearby.asked import Heard, Pair
 
 _FEW = 8
 """Results that say something else, before their equality with the own one says anything."""
-_OLD_SHARE, _NEW_SHARE = 0.1, 0.5
+_OLD_SHARE, _NEW_SHARE, _ALL = 0.1, 0.5, 0.95
+"""Share of such results to which the own one was equal, is equal now, and is equal where no key tells any of them."""
+_PERHAPS = "perhaps "
+"""Before what may be another spelling of the same."""
 _CERTAIN = frozenset({"ended", "stuck", "missing"})
 """Endings that only the sources can have brought about, not a busy machine or a fault of ours."""
 _WORDS = {
@@ -19,17 +22,27 @@ _WORDS = {
 }
 
 
-def poses(pairs: Sequence[Pair]) -> Iterator[tuple[str, str, bool]]:
-    """Results that claim what is not so, and did not before: rule, what was seen, whether it blocks."""
+def poses(pairs: Sequence[Pair], *, brings: bool) -> Iterator[tuple[str, str, bool]]:
+    """Results that claim what is not so, and did not before: rule, what was seen, whether it blocks.
+
+    Args:
+        pairs: every call.
+        brings: whether the change brings code that decides what equals what.
+    """
     for old, new in pairs:
         if new.lies and not old.lies:
-            sure = not old.own.startswith(("!", "?")) or "== anything" in new.lies
+            doubtful = old.own.startswith(("!", "?")) or all(one.startswith(_PERHAPS) for one in new.lies)
+            sure = (brings and not doubtful) or "== anything" in new.lies
             yield "behaviour-poses", f"{new.name}: {', '.join(new.lies[:3])}.", sure
             return
     for old, new in pairs:
         (was, of_old), (now, of_new) = old.agree, new.agree
         if min(of_old, of_new) >= _FEW and was <= _OLD_SHARE * of_old and now >= _NEW_SHARE * of_new:
-            yield "behaviour-poses", f"{new.name}: its result equals {now} of {of_new} that say something else.", True
+            yield (
+                "behaviour-poses",
+                f"{new.name}: its result equals {now} of {of_new} that say something else.",
+                brings and now >= _ALL * of_new,
+            )
             return
 
 

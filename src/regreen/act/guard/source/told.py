@@ -127,13 +127,14 @@ def literals(side: Side | None) -> Counter[str]:
     found: Counter[str] = Counter()
     for node in ast.walk(module.tree) if module is not None else ():
         if isinstance(node, ast.expr) and is_constant(node) and module is not None and not module.is_docstring(node):
-            found.update(_readings(node))
+            found.update(readings(node))
         elif isinstance(node, ast.Call) and (text := folded(node)):
             found[repr(text)] += 1
     return found
 
 
-def _readings(node: ast.expr) -> Iterator[str]:
+def readings(node: ast.expr) -> Iterator[str]:
+    """What a literal says, and its parts, backwards and as numbers or characters too."""
     text = ast.unparse(node)
     if len(text) > _MOST:
         return
