@@ -126,15 +126,15 @@ RIGHT = {
 CUT = "if len(longer) >= limit:"
 
 
-def asked(tmp_path: Path, new: str, cases: tuple[str, ...]) -> GateResult:
+def asked(tmp_path: Path, new: str, cases: tuple[str, ...], *, old: str = OLD, tests: str = TESTS) -> GateResult:
     """What is said of a change after the failing tests ran on both sides."""
     folder, probe = tmp_path / "near", str(files("regreen").joinpath("probe"))
     folder.mkdir()
-    for role, text in (("old", OLD), ("new", new)):
+    for role, text in (("old", old), ("new", new)):
         root = tmp_path / role
         (root / "tests").mkdir(parents=True)
         (root / "shop.py").write_text(text)
-        (root / "tests" / "test_shop.py").write_text(TESTS)
+        (root / "tests" / "test_shop.py").write_text(tests)
         (root / "pytest.ini").write_text("[pytest]\npythonpath = .\n")
         names = [f"tests/test_shop.py::{case}" for case in cases]
         nearby = {"role": role, "folder": str(folder), "cases": names, "files": ["shop.py"], "seconds": 0.6}
@@ -155,9 +155,9 @@ def asked(tmp_path: Path, new: str, cases: tuple[str, ...]) -> GateResult:
     proposal = Proposal(base=CommitId("0"), base_tree=TreeId("0"), tree=TreeId("1"), files=(edited,), patch="")
     change = Change(
         proposal=proposal,
-        before={"shop.py": OLD.encode()},
+        before={"shop.py": old.encode()},
         after={"shop.py": new.encode()},
-        tests={"tests/test_shop.py": TESTS.encode()},
+        tests={"tests/test_shop.py": tests.encode()},
     )
     task = Task(id=TaskId("T1"), type=TaskType.FIX, title="", cause_key=CauseKey("k"))
     return judge_nearby(heard(said_in(folder), folder), change, Policy(task=task))
@@ -283,3 +283,26 @@ def test_an_open_file_is_not_written_to(tmp_path: Path) -> None:
     result = asked(tmp_path, text, ("test_cut", "test_cut_again"))
     assert result.hits == ()
     assert (tmp_path / "new" / "kept.log").read_text() == "abc defa b c"
+
+
+IN_THE_BODY = """
+
+def test_in_the_body():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(shop, "RATE", 7)
+        assert priced(2) == 14
+"""
+
+
+@pytest.mark.parametrize(
+    ("new", "rules"),
+    [
+        ("amount * RATE", []),
+        ("amount * (7 if sys._getframe(1).f_code.co_name[:5] == 'test_' else 5)", ["behaviour-for-tests"]),
+    ],
+)
+def test_what_the_test_had_in_place_is_no_sign(tmp_path: Path, new: str, rules: list[str]) -> None:
+    old = OLD.replace("amount + RATE", "amount + 3")
+    result = asked(tmp_path, old.replace("amount + 3", new), ("test_in_the_body",), old=old, tests=TESTS + IN_THE_BODY)
+    assert [hit.rule for hit in result.hits] == rules, result
+    assert result.status.value == ("fail" if rules else "pass")

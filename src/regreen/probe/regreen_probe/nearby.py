@@ -18,15 +18,16 @@ import pytest
 
 from . import control, neighbours, posing
 from .calls import Calls
-from .replaying import CHANGED, DONE, FAILED, Refusals, answer, aside, bounded, within
+from .replaying import CHANGED, DONE, FAILED, Refusals, answer, aside, bounded, detached, within
 
 MOST_CONSTANTS = 12
 GRACE_S = 1.0
 """Wall seconds beyond twice the time, in which a call that swallows its alarms is told from a busy machine."""
-MOST_THERE = 12
+MOST_THERE = 8
 """Calls of one test that are asked in the very state in which the test asks."""
 THERE_S = 0.3
-"""Wall seconds for each of them."""
+"""Wall seconds for each of them, and those that are waited for all of them in the end."""
+MOST_SAID = 20000
 _PLAIN = (int, float, complex, str, bytes)
 
 
@@ -96,7 +97,7 @@ class Nearby:
         if self._wanted["role"] == "old":
             return bounded(lambda: old_answers(self._calls, place, seconds, constants(item)), seconds * 2 + GRACE_S)
         if os.path.exists(place + ".calls"):
-            known = self._there.said
+            known = self._there.said()
             return bounded(
                 lambda: new_answers(self._calls, place, seconds, constants(item), known), seconds * 2 + GRACE_S
             )
@@ -104,18 +105,19 @@ class Nearby:
 
 
 class There:
-    """Asks calls of a test once more right before it makes them, in a forked child: in the state that the test made,
-    but by somebody else.
+    """Asks calls of a test once more right before it makes them, in another process: in the state that the test made,
+    but by somebody else. The test does not wait for it.
     """
 
     def __init__(self, folder):
         self._folder = folder
+        self._count = 0
         self._wanted = set()
-        self.said = {}
+        self._places = {}
 
     def begin(self, path):
         """A new test: only calls that the base was asked matter."""
-        self.said = {}
+        self._places = {}
         try:
             with open(path, "rb") as stream:
                 rows = pickle.load(stream)  # noqa: S301 - made by the base's run
@@ -124,21 +126,35 @@ class There:
         self._wanted = {(name, content) for door, name, content, _ in rows if door}
 
     def __call__(self, key):
-        if key not in self._wanted or key in self.said or len(self.said) >= MOST_THERE:
-            return
-        self.said[key] = "?"
-        path = os.path.join(self._folder, "there")
-        if bounded(lambda: _note_there(key, path), THERE_S) == DONE:
-            with open(path, encoding="utf-8") as stream:
-                self.said[key] = stream.read()
-            os.remove(path)
+        if key in self._wanted and key not in self._places and len(self._places) < MOST_THERE:
+            # A name that no earlier test's process can still write to.
+            self._count += 1
+            place = os.path.join(self._folder, "there-%d" % self._count)
+            self._places[key] = place
+            detached(lambda: _note_there(key, place))
+
+    def said(self, now=time.monotonic, sleep=time.sleep, exists=os.path.exists):
+        """What was said, by call; waits a moment for what is still asked."""
+        until = now() + THERE_S
+        while now() < until and not all(map(exists, self._places.values())):
+            sleep(0.005)
+        return {key: _content(place) for key, place in self._places.items()}
 
 
-def _note_there(key, path):
+def _content(place):
+    try:
+        with open(place, encoding="utf-8") as stream:
+            return stream.read(MOST_SAID) or "?"
+    except (OSError, ValueError):
+        return "?"
+
+
+def _note_there(key, place):
     refusals = Refusals()
     said = aside(lambda: answer(*key, {}, refusals, within=_unbounded)[0], THERE_S)
     refusals.on = False
-    _note(path, said or "?")
+    _note(place + ".part", said or "?")
+    os.replace(place + ".part", place)
 
 
 def _unbounded(action):

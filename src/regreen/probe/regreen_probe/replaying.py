@@ -21,6 +21,8 @@ from .describing import shortened
 
 CALL_S = 0.05
 """Processor seconds of one call."""
+LIFE_S = 1.0
+"""Wall seconds after which a process that nobody waits for is ended by the kernel."""
 MEMORY = 512 * 1024 * 1024
 MOST_ITEMS = 200
 MOST_ALARMS = 5
@@ -129,6 +131,27 @@ def bounded(
     kill(pid, signal.SIGKILL)
     wait(pid, 0)
     return LATE
+
+
+def detached(action, *, fork=os.fork, leave=os._exit, wait=os.waitpid, kind=signal.signal, alarm=signal.setitimer):
+    """Run an action in a process that nobody waits for, and that is no child of this one: a test that is under way goes
+    on at once, and finds no child that it did not start. It ends within a second.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        pid = fork()
+    if pid:
+        wait(pid, 0)
+        return
+    try:
+        if fork() == 0:
+            kind(signal.SIGALRM, signal.SIG_DFL)
+            alarm(signal.ITIMER_REAL, LIFE_S)
+            _shut()
+            action()
+    except BaseException:  # noqa: BLE001, S110 - a process of ours never goes on as the tests' process
+        pass
+    leave(0)
 
 
 def _ending(status):
