@@ -57,9 +57,10 @@ def check_agent(where: Where, name: str) -> Table:
     facts = agent_facts(project, project.executor.run, (name,))[name]
     if not facts.usable:
         return _table(name, "cannot be used", facts.why_not, works=False)
+    tier = _tier(project, name)
     with tempfile.TemporaryDirectory(prefix="regreen-agent-") as folder:
-        reply, mended = _try(project, name, facts, Path(folder))
-    usage = priced(reply.result.usage, project.settings.agents.prices)
+        reply, mended = _try(project, tier, facts, Path(folder))
+    usage = priced(reply.result.usage, project.settings.agents.prices, tier.model)
     if mended:
         word = reply.result.status.value
         return _table(name, "works", f"it made the edit; its own word: {word}", works=True, usage=usage)
@@ -68,7 +69,13 @@ def check_agent(where: Where, name: str) -> Table:
     return _table(name, outcome, reason, works=False, usage=usage)
 
 
-def _try(project: Project, name: str, facts: AgentFacts, folder: Path) -> tuple[AgentReply, bool]:
+def _tier(project: Project, name: str) -> AgentTierSettings:
+    """The first tier that names this back-end, else the back-end as it is."""
+    tiers = project.settings.agents.tiers.values()
+    return next((each for each in tiers if each.agent == name), AgentTierSettings(agent=name, time_s=300.0))
+
+
+def _try(project: Project, tier: AgentTierSettings, facts: AgentFacts, folder: Path) -> tuple[AgentReply, bool]:
     """Its reply, and whether the test passes now. The agent works as in a run: in a repository, with its HOME."""
     root, scratch = folder / "work", folder / "scratch"
     root.mkdir()
@@ -77,8 +84,6 @@ def _try(project: Project, name: str, facts: AgentFacts, folder: Path) -> tuple[
     (root / "test_sums.py").write_text(TEST)
     for words in (("init", "-q"), ("add", "."), (*WHO, "commit", "-qm", "One bug")):
         project.executor.run(_job(("git", *words), root, scratch))
-    tiers = project.settings.agents.tiers.values()
-    tier = next((each for each in tiers if each.agent == name), AgentTierSettings(agent=name, time_s=300.0))
     none = CommitId("")
     site = AgentSite(
         workspace=Workspace(
@@ -95,7 +100,7 @@ def _try(project: Project, name: str, facts: AgentFacts, folder: Path) -> tuple[
         settings=project.settings,
         facts=facts,
     )
-    agent = project.registry.agent(name)
+    agent = project.registry.agent(tier.agent)
     request = _request(project, root)
     prepared = agent.job(request, site)
     for file, content in prepared.files:

@@ -99,8 +99,9 @@ def _without_change(bench: Bench, order: Order, started: str, made: Made) -> Att
 
 def _of(bench: Bench, order: Order, started: str, made: Made, outcome: AttemptOutcome, reason: str) -> Attempt:
     result = made.reply.result
-    usage = priced(replace(result.usage, duration_s=made.duration_s), bench.settings.agents.prices)
-    charged = "" if made.end is JobEnd.OVER_METER else over_limit(usage, order.step.rung.tier)
+    tier = order.step.rung.tier
+    usage = priced(replace(result.usage, duration_s=made.duration_s), bench.settings.agents.prices, tier.model)
+    charged = "" if made.end is JobEnd.OVER_METER else over_limit(usage, tier)
     plain = _attempt(bench, order, started, outcome, f"{reason} {charged}".strip(), usage)
     return replace(
         plain,

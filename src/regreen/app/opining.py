@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from regreen.act.brief.opinion import for_opinion, opinion_in
-from regreen.app.asking import Order, run_agent
+from regreen.app.asking import Order, run_agent, shown_instead
 from regreen.app.bench import Bench
 from regreen.app.book import Book
 from regreen.app.control import Control
@@ -97,14 +97,16 @@ def _seek(bench: Bench, book: Book, state: RunState, task: Task, diagnosis: Diag
 
 
 def _ask(bench: Bench, order: Order) -> AgentReply:
-    workspace = bench.workspaces.acquire(order.base, purpose="agent", outside=True)
+    instead = shown_instead(bench, order)
+    workspace = bench.workspaces.acquire(order.base, purpose="agent", instead=instead, outside=True)
     try:
         _, reply, result = run_agent(bench, order, workspace, for_opinion)
     except (RegreenError, OSError) as error:
         return AgentReply(result=AgentResult(), outcome=AttemptOutcome.INFRA, reason=str(error))
     finally:
         bench.workspaces.release(workspace)
-    usage = priced(replace(reply.result.usage, duration_s=result.duration_s), bench.settings.agents.prices)
+    told = replace(reply.result.usage, duration_s=result.duration_s)
+    usage = priced(told, bench.settings.agents.prices, order.step.rung.tier.model)
     return replace(reply, result=replace(reply.result, usage=usage))
 
 

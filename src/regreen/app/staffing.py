@@ -90,9 +90,15 @@ def book_costs(change: Change, made: Attempt, task: Task, settings: Settings) ->
         change.tx.quotas.wait(Quota(agent=quota_key(rung), resume_at=made.resume_at, reason=made.reason))
 
 
-def priced(usage: Usage, prices: Mapping[str, tuple[float, float]]) -> Usage:
-    """Usage with its cost by the table of prices, when the agent told none; what is not known stays unknown."""
-    price = prices.get(usage.model)
+def priced(usage: Usage, prices: Mapping[str, tuple[float, float]], model: str = "") -> Usage:
+    """Usage with its cost by the table of prices, when the agent told none; what is not known stays unknown.
+
+    Args:
+        usage: what the agent told.
+        prices: dollars for a million tokens read and written, by model.
+        model: the tier's, whose price stands in when the agent's own word for its model has none ("m-2026" for "m").
+    """
+    price = prices.get(usage.model, prices.get(model))
     if usage.cost_usd is not None or price is None or usage.input_tokens is None or usage.output_tokens is None:
         return usage
     cost = (usage.input_tokens * price[0] + usage.output_tokens * price[1]) / MILLION

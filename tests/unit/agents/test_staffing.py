@@ -1,5 +1,7 @@
 """What agents cost, which are allowed, and the HOME that they get."""
 
+from dataclasses import replace
+
 import pytest
 
 from regreen.app.hearing import resumed
@@ -21,6 +23,16 @@ def test_a_price_stands_in_only_where_no_cost_was_told():
     assert priced(Usage(input_tokens=5, output_tokens=5, model="m", cost_usd=0.5), PRICES).cost_usd == 0.5
     assert priced(Usage(input_tokens=5, output_tokens=5, model="other"), PRICES).cost_usd is None
     assert priced(Usage(output_tokens=5, model="m"), PRICES).cost_usd is None
+
+
+def test_where_the_model_that_the_agent_tells_has_no_price_that_of_its_tier_stands_in():
+    dated = Usage(input_tokens=500_000, output_tokens=100_000, model="m-2026")
+    assert priced(dated, PRICES).cost_usd is None
+    assert priced(dated, PRICES, "m").cost_usd == 2.0
+    assert priced(replace(dated, model=""), PRICES, "m").cost_usd == 2.0
+    assert priced(dated, PRICES, "other").cost_usd is None
+    own = PRICES | {"m-2026": (1.0, 5.0)}
+    assert priced(dated, own, "m").cost_usd == 1.0
 
 
 def test_what_is_allowed_once_stays_until_it_is_taken_back(tmp_path):
