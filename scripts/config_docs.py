@@ -10,7 +10,7 @@ from regreen.config.explain import bears_commands, shown
 from regreen.config.layers import variable_of
 from regreen.config.schema import ANY, Parts
 from regreen.config.values import wanted
-from regreen.model.settings import CHOICES, RANGES, Settings
+from regreen.model.settings import CHOICES, INHERITED, RANGES, Settings
 
 PAGE = Path(__file__).parents[1] / "docs" / "reference" / "config.md"
 
@@ -93,7 +93,8 @@ def row(parts: Parts, kind: Any) -> list[str]:
     rows_of = schema.rows_of(kind)
     if rows_of is not None:
         return [line(parts, "[]", "tables", text_of(parts)), *rows_below(parts, rows_of)]
-    default = shown(schema.default_of(parts)) or "required"
+    inherited = INHERITED.get(".".join(parts), "")
+    default = f"as {inherited}" if inherited else shown(schema.default_of(parts)) or "required"
     return [line(parts, default, takes(parts, kind), text_of(parts))]
 
 

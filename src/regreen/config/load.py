@@ -9,7 +9,7 @@ from regreen.config import schema
 from regreen.config.layers import Layer, Source, Values, config_file, from_file, from_options, from_variables
 from regreen.config.schema import Parts, dotted, key_of
 from regreen.errors import UsageError
-from regreen.model.settings import Settings
+from regreen.model.settings import INHERITED, Settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +47,7 @@ def load(root: Path, *, overrides: Mapping[str, object], env: Mapping[str, str])
     values: Values = from_file(file) if file else {}
     values |= from_variables(env)
     values |= from_options(overrides)
+    values |= _inherited(values)
     return Loaded(
         root=root,
         settings=_built(Settings, (), values),
@@ -54,6 +55,18 @@ def load(root: Path, *, overrides: Mapping[str, object], env: Mapping[str, str])
         file=file.path if file else None,
         notes=(file.note,) if file and file.note else (),
     )
+
+
+def _inherited(values: Values) -> Values:
+    """Values of keys that nobody set and that take another key's, with that key's source."""
+    found: Values = {}
+    for pattern, key in INHERITED.items():
+        above, _, last = pattern.partition(f".{schema.ANY}.")
+        table, source = tuple(above.split(".")), tuple(key.split("."))
+        names = {parts[len(table)] for parts in values if parts[: len(table)] == table and len(parts) > len(table)}
+        if source in values:
+            found |= {(*table, name, last): values[source] for name in names}
+    return {parts: value for parts, value in found.items() if parts not in values}
 
 
 def _built(kind: Any, parts: Parts, values: Values) -> Any:

@@ -123,9 +123,9 @@ class AgentTierSettings:
     model: str = ""
     """Model's name; empty: the back-end's default."""
     time_s: float = 900.0
-    """Wall seconds for one attempt."""
+    """Wall seconds for one attempt; not set: as ``agents.time_s``."""
     idle_s: float = 300.0
-    """Wall seconds without output; 0: no bound beside the one on time."""
+    """Wall seconds without output; 0: no bound beside the one on time; not set: as ``agents.idle_s``."""
     cost_usd: float = 0.0
     """Money for one attempt; 0: no bound."""
     tokens: int = 0
@@ -273,6 +273,9 @@ STARTING_KEYS = ("agents.ladder", "agents.tiers", "agents.roles", "agents.second
 OWN_AGENTS = frozenset({"", "repair", "noop", "scripted", "command"})
 """Agents that start no program but ours: that of ``command`` is named by a key of its own."""
 
+LOOSENED = {"agents.sandbox": "off", "agents.own_sandbox": "off", "workspace.mounts": "off"}
+"""Keys through which it can take a wall away from around agents and tests, and the word that does: it needs trust."""
+
 CHOICES: dict[str, tuple[str, ...]] = {
     "test.network": ("auto", "host", "own"),
     "workspace.mounts": ("auto", "require", "off"),
@@ -284,6 +287,12 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "domains.*.tier": ("P0", "P1", "P2"),
 }
 """Keys that take one of a few words."""
+
+INHERITED: dict[str, str] = {
+    "agents.tiers.*.time_s": "agents.time_s",
+    "agents.tiers.*.idle_s": "agents.idle_s",
+}
+"""Keys below a name of the user's that take the value of another key where nobody sets them."""
 
 RANGES: dict[str, tuple[float, float]] = {
     "fix.attempts": (0, 10),

@@ -234,3 +234,25 @@ def test_lines_are_found_in_odd_files(tmp_path: Path) -> None:
     assert str(loaded.source("fix.author")) == "regreen.toml:8"
     assert str(load(tmp_path, "fix = {attempts = 3}\n").source("fix.attempts")) == "regreen.toml:1"
     assert str(load(tmp_path, "fix.attempts = 3\n").source("fix.attempts")) == "regreen.toml:1"
+
+
+def test_a_tier_takes_the_limits_on_time_that_it_does_not_set_from_agents(tmp_path: Path) -> None:
+    text = """
+[agents]
+time_s = 60
+[agents.tiers.eco]
+agent = "qwen"
+[agents.tiers.strong]
+agent = "claude"
+time_s = 120
+"""
+    loaded = load(tmp_path, text, env={"REGREEN_AGENTS_IDLE_S": "20"})
+    tiers = loaded.settings.agents.tiers
+    assert (tiers["eco"].time_s, tiers["eco"].idle_s) == (60.0, 20.0)
+    assert (tiers["strong"].time_s, tiers["strong"].idle_s) == (120.0, 20.0)
+    assert str(loaded.source("agents.tiers.eco.time_s")) == "regreen.toml:3"
+    assert str(loaded.source("agents.tiers.eco.idle_s")) == "REGREEN_AGENTS_IDLE_S"
+    assert load(tmp_path, '[agents.tiers.eco]\nagent = "qwen"\n').settings.agents.tiers == {
+        "eco": AgentTierSettings(agent="qwen")
+    }
+    assert load(tmp_path, "[agents]\ntime_s = 60\n").settings.agents.tiers == {}
