@@ -139,6 +139,73 @@ def test_a_long_rate_limit_lets_a_higher_rung_go_first():
     assert next_step(task(), short, LADDER, SETTINGS, NOW).until == "2026-01-31T12:04:00Z"
 
 
+THREE = Settings(
+    agents=AgentSettings(
+        ladder=("repair", "economy", "standard", "premium"),
+        tiers={name: AgentTierSettings(agent="claude", model=name) for name in ("economy", "standard", "premium")},
+    )
+)
+
+
+def limited(*tiers, judged=()):
+    """What repair could not do, then rate limits (tier and end) and judged tries, in order of their ends."""
+    told = [("repair", Out.NO_CHANGE, ""), *((tier, Out.RATE_LIMITED, until) for tier, until in tiers)]
+    told += [(tier, Out.REJECTED, "") for tier in judged]
+    made = tries(*((tier, outcome) for tier, outcome, _ in told))
+    return [replace(each, resume_at=until) for each, (_, _, until) in zip(made, told, strict=True)]
+
+
+def at(clock, made, settings=SETTINGS, **options):
+    return next_step(task(), made, rungs(settings), settings, f"2026-01-31T{clock}:00Z", **options)
+
+
+def test_a_rung_that_was_passed_over_at_its_limit_is_tried_once_it_is_free_before_a_later_one_is_waited_for():
+    made = limited(("cheap", "2026-01-31T12:10:00Z"), ("strong", "2026-02-01T12:00:00Z"))
+    assert at("12:01", made).until == "2026-01-31T12:10:00Z"
+    assert name(at("12:11", made)) == "cheap"
+    assert name(at("20:00", made)) == "cheap"
+    again = [*made, *tries(("cheap", Out.REJECTED))]
+    assert at("20:00", again).until == "2026-02-01T12:00:00Z"
+    # A limit that another task met counts alike: nobody has asked that rung yet.
+    elsewhere = limited(("strong", "2026-02-01T12:00:00Z"))
+    assert at("12:01", elsewhere, waiting={"claude:s": "2026-01-31T12:10:00Z"}).until == "2026-01-31T12:10:00Z"
+    assert name(at("12:11", elsewhere)) == "cheap"
+
+
+def test_who_was_passed_over_goes_before_the_strongest_tries_again_and_after_those_above():
+    made = limited(("economy", "2026-01-31T12:10:00Z"), judged=["standard"])
+    assert name(at("12:11", made, THREE)) == "premium"
+    both = limited(("economy", "2026-01-31T12:10:00Z"), ("standard", "2026-01-31T15:00:00Z"), judged=["premium"])
+    assert name(at("12:11", both, THREE)) == "economy"
+    assert name(at("12:01", both, THREE)) == "premium"
+    # One that was judged has had its say: nobody goes back to it, nor to those that it went past.
+    three = replace(THREE, fix=FixSettings(attempts=5))
+    of = task(attempt_bound=5)
+    back = [*limited(("economy", ""), judged=["standard"]), *tries(("economy", Out.REJECTED))]
+    assert name(next_step(of, back, rungs(three), three, NOW)) == "premium"
+
+
+def test_who_was_passed_over_goes_before_a_dearer_one_when_the_next_in_turn_must_wait():
+    made = limited(("economy", "2026-01-31T12:10:00Z"), ("standard", "2026-01-31T15:00:00Z"))
+    assert name(at("12:01", made, THREE)) == "premium"
+    assert name(at("12:11", made, THREE)) == "economy"
+
+
+@given(st.lists(st.sampled_from(["economy", "standard", "premium"]), max_size=8), st.integers(0, 59))
+def test_nobody_waits_while_a_rung_that_had_no_say_is_free(order, minute):
+    made = limited(*((tier, f"2026-01-31T12:{10 * n:02}:00Z") for n, tier in enumerate(order[:6])))
+    found = at(f"12:{minute:02}", made, THREE)
+    ends = {each.tier: each.resume_at for each in made[1:]}
+    free = [
+        tier for tier in ("economy", "standard", "premium") if ends.get(tier, "") <= f"2026-01-31T12:{minute:02}:00Z"
+    ]
+    if isinstance(found, Wait):
+        # Only for one in turn that is free within the patience, or when nobody is free at all.
+        assert found.until <= f"2026-01-31T12:{minute + 5:02}:00Z" or not free
+    else:
+        assert found.rung.name in free
+
+
 def test_all_rungs_at_their_limit_wait_for_the_first_to_resume():
     waiting = {"claude:s": "2026-01-31T15:00:00Z", "claude:l": "2026-01-31T14:00:00Z"}
     step = next_step(task(), tries(("repair", Out.NO_CHANGE)), LADDER, SETTINGS, NOW, waiting=waiting)

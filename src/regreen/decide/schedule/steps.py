@@ -8,7 +8,9 @@ rejected, tampered, no_change,         moves to its runners-up
 timed_out                              (built-in: its runners-up follow, four tries in all, none of them counted)
 impossible                             ends the task; from a built-in back-end it ends the rung only
 rate_limited                           waits until it may resume, then the same rung again; when that is further off
-                                       than ``agents.patience_s`` and a higher rung is free, the higher one goes
+                                       than ``agents.patience_s`` and a higher rung is free, the higher one goes;
+                                       who was passed over for that is tried once free again, before a later one is
+                                       waited for and before anyone tries a second time
 agent_broken, infra                    twice a rung, then the ladder moves on
 lost                                   free twice, then the task is set aside as poison
 =====================================  ====================================================================
@@ -126,16 +128,32 @@ def next_step(
         return Escalate(reason=broke or _no_rung(attempts, ladder, usable))
     previous = tuple(attempt for attempt in attempts if attempt.outcome in _JUDGED)
     higher = [each for each in alive[alive.index(rung) :] if may_use or each.free]
-    waits = {each: _wait(attempts, ladder, each, now, limits, waiting or {}) for each in higher}
-    chosen = _least_wait(waits, now, settings.agents.patience_s)
+    missed = [each for each in alive[: alive.index(rung)] if may_use and _is_missed(each, attempts, ladder)]
+    waits = {each: _wait(attempts, ladder, each, now, limits, waiting or {}) for each in (*missed, *higher)}
+    chosen = _least_wait({each: waits[each] for each in higher}, now, settings.agents.patience_s)
+    if waits[rung] or (not rung.free and _is_judged(rung, attempts, ladder)):
+        chosen = min((*missed, chosen), key=lambda each: _free_at(waits[each], now))
     return waits[chosen] or Try(number=len(attempts) + 1, rung=chosen, previous=previous)
 
 
 def _least_wait(waits: Mapping[Rung, Wait | None], now: str, patience_s: float) -> Rung:
     """The first rung that is free soon enough; when none is, the first that is free at all."""
-    until = {rung: _when(wait.until) if wait else _when(now) for rung, wait in waits.items()}
+    until = {rung: _free_at(wait, now) for rung, wait in waits.items()}
     soon = _when(now) + timedelta(seconds=patience_s)
     return next((rung for rung in waits if until[rung] <= soon), min(waits, key=lambda rung: until[rung]))
+
+
+def _free_at(wait: Wait | None, now: str) -> datetime:
+    return _when(wait.until if wait else now)
+
+
+def _is_missed(rung: Rung, attempts: Sequence[Attempt], ladder: Sequence[Rung]) -> bool:
+    """Whether an outside rung below the present one has had no say: it was passed over at its rate limit."""
+    return not rung.free and not _is_judged(rung, attempts, ladder)
+
+
+def _is_judged(rung: Rung, attempts: Sequence[Attempt], ladder: Sequence[Rung]) -> bool:
+    return any(attempt.outcome in _JUDGED for attempt in _on(rung, attempts, ladder))
 
 
 def _broke(attempts: Sequence[Attempt], ladder: Sequence[Rung], settings: Settings, today: Spent) -> str:
@@ -222,14 +240,15 @@ def _is_used_up(mine: Sequence[Attempt], limits: Bounds) -> bool:
 def _next_rung(
     attempts: Sequence[Attempt], ladder: Sequence[Rung], alive: Sequence[Rung], *, may_use: bool
 ) -> Rung | None:
-    """The same rung after what was nobody's failure, else the next one up, else the strongest again."""
+    """The same rung after what was nobody's failure, else the next one above all judged ones, else the strongest."""
     open_rungs = [rung for rung in alive if rung.free or may_use]
     last = _rung_of(attempts[-1], ladder) if attempts else None
     if last is None:
         return open_rungs[0] if open_rungs else None
     if last in open_rungs and (last.free or attempts[-1].outcome in _TRANSIENT):
         return last
-    place = ladder.index(last)
+    judged = [_rung_of(attempt, ladder) for attempt in attempts if attempt.outcome in _JUDGED]
+    place = max(ladder.index(rung) for rung in (last, *judged) if rung)
     higher = [rung for rung in open_rungs if ladder.index(rung) > place]
     outside = [rung for rung in open_rungs if not rung.free]
     return next(iter(higher or outside[-1:]), None)
