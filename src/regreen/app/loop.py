@@ -17,7 +17,7 @@ from regreen.app.escalation import next_steps
 from regreen.app.landing import Lander
 from regreen.app.staffing import book_costs, choose
 from regreen.app.state import RunState
-from regreen.decide.schedule import BUILT_IN, Escalate, Slots, Try, Wait, ready
+from regreen.decide.schedule import BUILT_IN, Escalate, Slots, Try, Wait, all_wait_until, ready, seconds_between
 from regreen.decide.stop import Budgets, History, Stop, judge
 from regreen.model.events import EventKind
 from regreen.model.stops import StopCode
@@ -106,6 +106,7 @@ class Loop:
         outside = [each for each in attempts if each.outcome.uses_attempt and each.agent not in BUILT_IN]
         usages = [state.opinions, *(each.usage for each in attempts)]
         open_tasks = state.open_tasks()
+        idle_until, idle_s = self._idle()
         return History(
             marks=tuple(state.marks),
             open_tasks=len(open_tasks),
@@ -114,7 +115,9 @@ class Loop:
             working=len(self.working),
             tasks=len(state.tasks),
             attempts=len(outside),
-            elapsed_s=self.spent_s + self.bench.clock.monotonic() - self.began_s,
+            elapsed_s=self.elapsed_s(),
+            idle_s=idle_s,
+            idle_until=idle_until,
             cost_usd=sum(each.cost_usd or 0.0 for each in usages),
             tokens=sum((each.input_tokens or 0) + (each.output_tokens or 0) for each in usages),
             landed_files=len({name for landing in state.landings for name in landing.files}),
@@ -122,6 +125,16 @@ class Loop:
             interrupted=self.control.stopping,
             broken=bool(state.tip_measured.broken),
         )
+
+    def elapsed_s(self) -> float:
+        """Wall seconds that the run has used, in earlier parts too."""
+        return self.spent_s + self.bench.clock.monotonic() - self.began_s
+
+    def _idle(self) -> tuple[str, float]:
+        """Until when all that is left waits for rate limits, and the seconds to that; empty and 0: it does not."""
+        state, now = self.state, self.bench.clock.now()
+        until = "" if self._busy() else all_wait_until(state.tasks.values(), state.states, state.resume_at, now)
+        return until, seconds_between(now, until) if until else 0.0
 
     def _is_untried(self, task: Task) -> bool:
         """Whether no try at it has ended that says anything about it; what waits for others is left out."""

@@ -6,7 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regreen.decide.schedule import Bounds, Escalate, Slots, Spent, Try, Wait, named_agents, next_step, ready, rungs
+from regreen.decide.schedule import (
+    Bounds,
+    Escalate,
+    Slots,
+    Spent,
+    Try,
+    Wait,
+    all_wait_until,
+    named_agents,
+    next_step,
+    ready,
+    rungs,
+)
 from regreen.model.ids import AttemptId, CauseKey, TaskId
 from regreen.model.settings import (
     AgentSettings,
@@ -300,6 +312,25 @@ def test_ready_keeps_the_order_the_slots_and_the_dependencies():
     assert ready(tasks, {}, {"T1", "T3"}, slots) == ()
     done = {TaskId("T1"): TaskState.ESCALATED, TaskId("T3"): TaskState.QUEUED}
     assert ready(tasks, done, (), slots) == ("T2", "T4")
+
+
+def test_a_plan_is_idle_only_while_all_of_it_waits_for_rate_limits():
+    tasks = [task(1), task(2), task(3, depends_on=(TaskId("T1"),)), task(4)]
+    first, second, third, fourth = (each.id for each in tasks)
+    states = {
+        first: TaskState.WAITING,
+        second: TaskState.WAITING,
+        third: TaskState.BLOCKED,
+        fourth: TaskState.ESCALATED,
+    }
+    ends = {first: "2026-02-02", second: "2026-02-01"}
+    assert all_wait_until(tasks, states, ends, "2026-01") == "2026-02-01"
+    assert all_wait_until(tasks, states, ends, "2026-02-01T00") == ""
+    for other in (TaskState.READY, TaskState.LEASED, TaskState.QUEUED):
+        assert all_wait_until(tasks, states | {fourth: other}, ends, "2026-01") == ""
+    assert all_wait_until(tasks, dict.fromkeys(states, TaskState.ESCALATED), ends, "2026-01") == ""
+    # What blocked it has ended: it may start.
+    assert all_wait_until(tasks, states | {first: TaskState.ESCALATED}, ends, "2026-01") == ""
 
 
 def test_ready_waits_for_rate_limits_and_for_tools():

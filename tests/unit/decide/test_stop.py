@@ -103,3 +103,14 @@ def test_no_progress_waits_for_what_is_under_way():
     past = history(mark("a", passing="bc"), first, second)
     assert judge(past, NONE).code is StopCode.NO_PROGRESS
     assert judge(replace(past, working=1), NONE) is None
+
+
+def test_a_run_does_not_sit_idle_until_its_time_is_over():
+    waits = history(mark("a"), elapsed_s=10, idle_s=90.5, idle_until="2026-01-31T13:00:00Z")
+    stop = judge(waits, Budgets(time_s=100))
+    assert stop.code is StopCode.BUDGET_TIME
+    assert "2026-01-31T13:00:00Z" in stop.reason
+    assert "10 s of 100 s" in stop.reason
+    # It waits where that is of use, and where nothing bounds its time.
+    assert judge(waits, Budgets(time_s=101)) is None
+    assert judge(waits, NONE) is None

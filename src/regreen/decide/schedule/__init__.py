@@ -2,8 +2,8 @@
 
 from regreen.decide.schedule.budget import Spent, over, spent_on
 from regreen.decide.schedule.ladder import BUILT_IN, ROLE_NAMES, Rung, named_agents, quota_key, role_of, rung_of, rungs
-from regreen.decide.schedule.ready import Slots, ready
-from regreen.decide.schedule.steps import Bounds, Escalate, Step, Try, Wait, next_step
+from regreen.decide.schedule.ready import Slots, all_wait_until, ready
+from regreen.decide.schedule.steps import Bounds, Escalate, Step, Try, Wait, next_step, seconds_between
 
 __all__ = [
     "BUILT_IN",
@@ -16,6 +16,7 @@ __all__ = [
     "Step",
     "Try",
     "Wait",
+    "all_wait_until",
     "named_agents",
     "next_step",
     "over",
@@ -24,5 +25,6 @@ __all__ = [
     "role_of",
     "rung_of",
     "rungs",
+    "seconds_between",
     "spent_on",
 ]

@@ -47,6 +47,29 @@ def ready(
     return tuple(task.id for task, _ in zip(startable, range(free), strict=False))
 
 
+def all_wait_until(
+    tasks: Iterable[Task], states: Mapping[TaskId, TaskState], resume_at: Mapping[TaskId, str], now: str
+) -> str:
+    """When the first rate limit ends, while every open task waits for one or for a task that does.
+
+    Args:
+        tasks: the plan.
+        states: where each task stands; a task that is not there is ready.
+        resume_at: for waiting tasks, when their rate limit ends (ISO 8601, UTC).
+        now: the present time (ISO 8601, UTC).
+
+    Returns:
+        ISO 8601, UTC; empty when something is under way or may start.
+    """
+    plan = list(tasks)
+    stand = {task.id: states.get(task.id, TaskState.READY) for task in plan}
+    still = all(state.is_final or state in _STARTABLE for state in stand.values())
+    if not still or any(_startable(plan, states, (), resume_at, now)):
+        return ""
+    ends = [resume_at.get(task_id, "") for task_id, state in stand.items() if state is TaskState.WAITING]
+    return min(ends, default="")
+
+
 def _free(running: Collection[TaskId], limits: Slots) -> int:
     allowed = limits.agents if limits.tools_running < max(1, limits.tools) else min(1, limits.agents)
     return max(0, allowed - len(running))

@@ -289,6 +289,11 @@ def _later(start: str, streak: int, limits: Bounds) -> str:
     return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
+def seconds_between(first: str, last: str) -> float:
+    """Seconds from one moment to another (ISO 8601); far below zero when the other cannot be read."""
+    return (_when(last) - _when(first)).total_seconds()
+
+
 def _when(text: str) -> datetime:
     """A moment; what cannot be read is long past, so that a bad clock never blocks for ever."""
     try:

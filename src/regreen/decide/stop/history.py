@@ -49,6 +49,10 @@ class History:
     """Tries by outside agents."""
     elapsed_s: float = 0.0
     """Wall seconds since the start, earlier sessions of a resumed run included."""
+    idle_s: float = 0.0
+    """Wall seconds until anything can go on, when all that is left waits for rate limits; 0: something can now."""
+    idle_until: str = ""
+    """The moment of that (ISO 8601, UTC)."""
     cost_usd: float = 0.0
     """Money spent."""
     tokens: int = 0

@@ -45,6 +45,8 @@ def _is_done(history: History) -> bool:
 def _budgets(history: History, budgets: Budgets) -> Iterator[Stop]:
     if 0 < budgets.time_s <= history.elapsed_s:
         yield Stop(code=StopCode.BUDGET_TIME, reason=f"{history.elapsed_s:.0f} s of {budgets.time_s:.0f} s are used.")
+    elif history.idle_s > 0 and 0 < budgets.time_s <= history.elapsed_s + history.idle_s:
+        yield Stop(code=StopCode.BUDGET_TIME, reason=_idle(history, budgets))
     if 0 < budgets.cost_usd <= history.cost_usd:
         spent = f"{history.cost_usd:.2f} of {budgets.cost_usd:.2f} dollars are spent."
         yield Stop(code=StopCode.BUDGET_COST, reason=spent)
@@ -53,6 +55,12 @@ def _budgets(history: History, budgets: Budgets) -> Iterator[Stop]:
     if 0 < budgets.attempts <= history.attempts:
         used = f"{history.attempts} of {budgets.attempts} attempts are used."
         yield Stop(code=StopCode.BUDGET_ATTEMPTS, reason=used)
+
+
+def _idle(history: History, budgets: Budgets) -> str:
+    waits = f"All that is left waits for rate limits, the first of them until {history.idle_until}"
+    used = f"{history.elapsed_s:.0f} s of {budgets.time_s:.0f} s are used"
+    return f"{waits}: the run's time would end before ({used}). Start `regreen fix` again then."
 
 
 def _churn(history: History, budgets: Budgets) -> Iterator[Stop]:
