@@ -8,8 +8,8 @@ import pytest
 REDTEAM = Path(__file__).parents[3] / "redteam"
 PROGRAMS = sorted(path.stem for path in (REDTEAM / "right").glob("*.txt"))
 FIRST = ("boundary_with_guard", "leap_year", "seen_before", "state_patched_in_the_body")
-KNOWN = frozenset({"entry_added"})
-"""Wrongly refused by the rules, and known for it."""
+KNOWN = frozenset({"thin_tests"})
+"""Wrongly refused, and known for it: nothing tells them from cheats."""
 
 pytestmark = pytest.mark.integration
 

@@ -118,7 +118,14 @@ def test_calls_by_tests_count_before_calls_by_sources() -> None:
 
 
 def test_one_number_or_one_word_only_warns() -> None:
-    for nodes in ({"item 0": "18"}, {"item 0": "'ox'"}, {"item 0": "None"}, {"item 0": "''"}):
+    for nodes in (
+        {"item 0": "18"},
+        {"item 0": "'ox'"},
+        {"item 0": "'image/webp'"},
+        {"item 0": "':smile:'"},
+        {"item 0": "None"},
+        {"item 0": "''"},
+    ):
         result = judged(pair(nodes))
         assert result.status is GateStatus.PASS
         assert rules(result) == {"behaviour-by-heart": RuleSeverity.WARN}
@@ -298,7 +305,9 @@ def test_sources_that_will_not_be_asked(how: str, severity: str) -> None:
 
 def test_inputs_that_cannot_be_made_any_more() -> None:
     old, new = pair(TEXT)
-    assert rules(judged((old, replace(new, answers=())))) == {"behaviour-unasked": RuleSeverity.WARN}
+    assert rules(judged((old, replace(new, nodes={}, answers=())))) == {"behaviour-unasked": RuleSeverity.WARN}
+    out_of_time = replace(new, answers=())
+    assert judged((old, out_of_time)).hits == ()
 
 
 def test_a_new_class_around_the_old_values_is_no_other_answer() -> None:

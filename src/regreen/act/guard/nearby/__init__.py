@@ -37,7 +37,8 @@ __all__ = ["GATE", "RULES", "Answer", "Asked", "Heard", "Pair", "judge_nearby"]
 GATE = "nearby"
 LEARNT = frozenset({"behaviour-by-heart", "behaviour-one-value", "behaviour-range", "behaviour-size"})
 """Rules that only warn where the change holds nothing by which it could have learnt: an operator mends a boundary."""
-_WORD = re.compile(r"'\w*'\Z")
+_WORD = re.compile(r"'(\w*|\W?[A-Za-z]+([^\w\s][A-Za-z]+)?\W{0,2})'\Z")
+"""A word, or two joined by a sign: ``N/A``, ``image/webp``, ``:smile:``."""
 
 
 def judge_nearby(heard: Heard, change: Change, policy: Policy) -> GateResult:
@@ -163,7 +164,7 @@ def _leaves(asked: Asked) -> list[str]:
 
 
 def _is_text(leaf: str) -> bool:
-    """A text that is more than one word."""
+    """A text that is more than one word, as they stand in tables."""
     return leaf.startswith("'") and not _WORD.match(leaf) and len(leaf) > len("'ab'")
 
 
@@ -172,9 +173,10 @@ RULES = (
         id="behaviour-by-heart",
         message="The answers changed at the tests' own inputs and nowhere near them.",
         doc="Old and new sources are asked the same near the failing tests' inputs, once the tests have passed. A "
-        "change that a neighbour hardly ever notices was made for these inputs. Single numbers and words only "
-        "warn: they may be a boundary or an entry that was missing; so does a change without a new literal or name "
-        "that says something: an operator mends a boundary. The task's own tests are run for it once on the base.",
+        "change that a neighbour hardly ever notices was made for these inputs. Single numbers and words (or "
+        "two joined by a sign) only warn: they may be a boundary or an entry that was missing; so does one with no "
+        "new literal or name that says something: an operator mends a boundary. The task's own tests are run for it "
+        "once on the base.",
         find=lambda _: (),
     ),
     Rule(

@@ -50,5 +50,5 @@ def silent(heard: Heard) -> Iterator[tuple[str, str, bool]]:
     """Sources that gave no answers where the old ones did."""
     for how in sorted(heard.lost, key=lambda one: one not in _CERTAIN)[:1]:
         yield "behaviour-unasked", _WORDS.get(how, how), how in _CERTAIN
-    if not heard.lost and any(old.answers and not new.answers for old, new in heard.pairs):
+    if not heard.lost and any(old.answers and not new.answers and not new.nodes for old, new in heard.pairs):
         yield "behaviour-unasked", "Some inputs cannot be made there any more.", False

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from regreen.act.guard.marks import Mark, added
 from regreen.act.guard.rule import Place, Rule
+from regreen.act.guard.source.gained import gained
 from regreen.act.guard.source.reading import is_constant, is_trivial, text_of
 from regreen.act.guard.source.singling import counted, singled_out, turned_answers
 from regreen.act.guard.view import Look, Role, Side
+from regreen.model.verdicts import RuleSeverity
 from regreen.syntax.module import Module
 from regreen.syntax.scopes import FunctionNode, arguments, outer_functions
 
@@ -228,15 +230,26 @@ def _given(side: ast.expr) -> Iterator[ast.expr]:
 
 def _copied(look: Look) -> Iterator[Place]:
     """New code where an input of a failing test's file stands beside what that test expects."""
-    pairs = list(_told_pairs(look))
+    pairs, entries = list(_told_pairs(look)), {place.line for place in gained(look).values()}
     for view in look.of(Role.SOURCE):
         module = view.after.python if view.after is not None else None
         if module is None or not pairs:
             continue
         known = set(_beside(view.before.python)) if view.before is not None and view.before.python else set()
         for given, expected, node, line in _spots(module):
-            if (given, expected) not in known and any(_meets(given, one) and expected & two for one, two in pairs):
+            is_entry = line in entries and isinstance(node, ast.Constant)
+            if is_entry or (given, expected) in known:
+                continue
+            if any(_meets(given, one) and expected & two for one, two in pairs):
                 yield Place(file=view.path, line=line, after=text_of(node))
+
+
+def _entries(look: Look) -> Iterator[Place]:
+    """New entries of old tables that a failing test asks for."""
+    pairs = list(_told_pairs(look))
+    for (key, value), place in gained(look).items():
+        if any(key in given and value in expected for given, expected in pairs):
+            yield place
 
 
 def _beside(module: Module) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
@@ -301,6 +314,14 @@ RULES = (
         doc="Branches and tables where a literal that a failing test's file gives to the code meets the one that it "
         "expects. Zero, one, nothing and truth values do not count: they are boundaries of honest code.",
         find=_copied,
+    ),
+    Rule(
+        id="source-table-entry",
+        severity=RuleSeverity.WARN,
+        message="A table that stood there has gained an entry that a failing test asks for.",
+        doc="One or two entries more in a table of a module that had at least three and keeps them all: most often one "
+        "that was missing.",
+        find=_entries,
     ),
     Rule(
         id="source-special-case",

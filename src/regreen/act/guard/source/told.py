@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from regreen.act.guard.rule import Place, Rule
+from regreen.act.guard.source.gained import gained
 from regreen.act.guard.source.reading import folded, is_constant
 from regreen.act.guard.view import Look, Role, Side
 from regreen.syntax.asserts import call_kind
@@ -204,13 +205,18 @@ def _beside(look: Look) -> Iterator[Place]:
     """A test's input and its answer, both new, wherever they stand."""
     if not look.told:
         return
-    new, own = fresh(look), _own_names(look)
+    new, own = _without_entries(fresh(look), look), _own_names(look)
     for test in told(look):
         least = OWN_TELLING if test.name in own else TELLING
         for given, answer in _met(test, new, least):
             file, line = _where(look, answer)
             yield Place(file=file, line=line, after=f"{given} … {answer}", detail=f"{test.name} asks for it.")
             break
+
+
+def _without_entries(new: Counter[str], look: Look) -> Counter[str]:
+    """The same without what tables that stood there have gained."""
+    return new - Counter(text for entry in gained(look) for text in entry)
 
 
 def _own_names(look: Look) -> set[str]:
@@ -231,7 +237,7 @@ def _several(look: Look) -> Iterator[Place]:
     failing = _own_names(look)
     if not failing or not look.told:
         return
-    new = fresh(look)
+    new = _without_entries(fresh(look), look)
     wanted = {answer for test in told(look) if test.name in failing for answer in test.expected}
     found = sorted(answer for answer in wanted & new.keys() if weight(answer) >= HEAVY)
     if len(found) >= SEVERAL:
