@@ -85,6 +85,13 @@ def test_a_few_numbers_of_leap_years_and_hours_say_nothing_unless_a_test_holds_t
     assert found(BEFORE.replace(PLACE, "if quantity in (100, 24, 60, 365):"))
 
 
+def test_a_number_in_the_place_of_the_one_beside_it_says_nothing():
+    hours = change({"a.py": "def f(h):\n    return 8 <= h < 17\n"}, {"a.py": "def f(h):\n    return 8 <= h < 18\n"})
+    assert not informs(look(hours, policy()))
+    other = change({"a.py": "def f(h):\n    return 8 <= h < 17\n"}, {"a.py": "def f(h):\n    return 8 <= h < 19\n"})
+    assert informs(look(other, policy()))
+
+
 KIND = "class Name(str):\n    def __eq__(self, other):\n        return self.lower() == other\n\n\ndef f(x):\n    return x\n"
 
 

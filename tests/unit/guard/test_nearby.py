@@ -57,7 +57,7 @@ def judged(
     *pairs: Pair,
     tests: dict[str, str] | None = None,
     guard: GuardSettings | None = None,
-    source: str = "X = 2\n",
+    source: str = "X = 5\n",
     lost: tuple[str, ...] = (),
 ) -> GateResult:
     made = change({"src/pkg/naming.py": "X = 1\n"}, {"src/pkg/naming.py": source}, tests)

@@ -6,10 +6,10 @@
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from regreen.act.guard.source.told import fresh, readings, weight
-from regreen.act.guard.view import Look, Role, Side
+from regreen.act.guard.source.told import fresh, literals, readings, weight
+from regreen.act.guard.view import Look, Role, Side, View
 from regreen.syntax.module import Module
 
 _READS = frozenset(
@@ -34,8 +34,8 @@ def informs(look: Look) -> bool:
     """Whether the sources hold a new literal that says something, or a new name that does or that reads what does.
 
     Zero, one, nothing and truth values say nothing; neither do operators and names that stand for other code, texts
-    for people in what is raised or logged, and a few numbers of days, hours, degrees, bytes and leap years that the
-    failing tests' files do not hold.
+    for people in what is raised or logged, and a few numbers: those of days, hours, degrees, bytes and leap years that
+    the failing tests' files do not hold, and those that stand for one beside them.
     """
     views = tuple(look.of(Role.SOURCE))
     if any(view.after is not None and view.after.python is None for view in views):
@@ -43,7 +43,8 @@ def informs(look: Look) -> bool:
     told = {text for module in look.told for text in _numbers(module)}
     spoken = sum((_spoken(view.after) for view in views), Counter[str]())
     left = [text for text in fresh(look) - spoken if weight(text)]
-    natural = [text for text in left if text not in told and _is_natural(text)]
+    gone = _gone(views)
+    natural = [text for text in left if (text not in told and _is_natural(text)) or _is_shift(text, gone)]
     if len(left) > len(natural) or len(natural) > MOST_NATURAL:
         return True
     before, after = Counter[str](), Counter[str]()
@@ -69,6 +70,20 @@ def _names(side: Side | None) -> Iterator[str]:
 
 def _numbers(module: Module) -> Iterator[str]:
     return (ast.unparse(node) for node in module.of(ast.Constant))
+
+
+def _gone(views: Iterable[View]) -> Counter[str]:
+    """Literals that the sources held and hold no more."""
+    before, after = Counter[str](), Counter[str]()
+    for view in views:
+        before.update(literals(view.before))
+        after.update(literals(view.after))
+    return before - after
+
+
+def _is_shift(text: str, gone: Counter[str]) -> bool:
+    """Whether a number stands for one beside it: a boundary that was one off."""
+    return text.isdigit() and (str(int(text) - 1) in gone or str(int(text) + 1) in gone)
 
 
 def _is_natural(text: str) -> bool:

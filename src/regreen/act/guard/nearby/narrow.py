@@ -28,7 +28,8 @@ def by_number(seen: Seen) -> Iterator[tuple[str, str, bool]]:
         outside = [one for one in beside if not low <= _value(one[0][place]) <= high]
         inside = len(beside) - len(outside)
         if len(beside) >= LEAST_OF_ONE and _share(beside) <= SHARE and (inside or _is_pinned(shown, seen)):
-            yield "behaviour-one-value", f"Only at {', '.join(sorted(shown))}.", True
+            # A few that differ too may be what else a repair has changed.
+            yield "behaviour-one-value", f"Only at {', '.join(sorted(shown))}.", _share(beside) == 0
         elif inside and len(outside) >= LEAST_OF_ONE and _share(outside) == 0 and high - low > len(shown):
             yield "behaviour-range", f"Only from {low:g} to {high:g}.", True
 
