@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from regreen.app.moderating import moderated
 from regreen.model.agents import AgentReply, AgentRequest, AgentResult
 from regreen.model.jobs import JobResult
 from regreen.model.tasks import AttemptOutcome
@@ -18,9 +19,9 @@ _REASON_CAP = 300
 
 
 def understood(agent: Agent, request: AgentRequest, site: AgentSite, result: JobResult) -> AgentReply:
-    """What an agent said; output on which its adapter stumbles costs this attempt, never the run."""
+    """What an agent said, fit to be kept; output on which its adapter stumbles costs this attempt, never the run."""
     try:
-        return agent.reply(request, site, result)
+        return moderated(agent.reply(request, site, result))
     except Exception as error:  # noqa: BLE001 - foreign output, and adapters may be foreign too
         reason = f"Its output cannot be understood: {type(error).__name__}: {error}"[:_REASON_CAP]
         return AgentReply(result=AgentResult(), outcome=AttemptOutcome.AGENT_BROKEN, reason=reason)

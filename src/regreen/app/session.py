@@ -29,7 +29,7 @@ from regreen.model.inventory import Inventory
 from regreen.model.jobs import Captured, Job, JobEnd, JobResult, Posture
 from regreen.model.settings import Settings
 from regreen.model.workspaces import Snapshot, Workspace
-from regreen.ports import ProjectFiles
+from regreen.ports import Agent, ProjectFiles
 from regreen.repo.objects import RunRepository
 from regreen.store import Entry, Owner, RunRow, Store, Transaction
 from regreen.store.folders import RunFolder
@@ -250,7 +250,18 @@ def agent_facts(project: Project, run_job: RunJob, names: Sequence[str] | None =
         def run(job: Job) -> JobResult:
             return run_job(job if job.scratch else replace(job, scratch=folder))
 
-        return {name: project.registry.agent(name).facts(settings, find, run) for name in dict.fromkeys(wanted)}
+        return {name: _facts(project.registry.agent(name), settings, find, run) for name in dict.fromkeys(wanted)}
+
+
+def _facts(
+    agent: Agent, settings: Settings, find: Callable[[str], str | None], run: Callable[[Job], JobResult]
+) -> AgentFacts:
+    """What a back-end says about itself; one that stumbles over what its program prints cannot be used."""
+    try:
+        return agent.facts(settings, find, run)
+    except Exception as error:  # noqa: BLE001 - foreign output, and adapters may be foreign too
+        why = f"Looking at it failed: {type(error).__name__}: {error}"
+        return AgentFacts(name=agent.name, why_not=f"{why[:200]}. Run its program with --version by hand to see why.")
 
 
 def detect_inventory(project: Project, files: Sequence[str], scratch: Path, run_job: RunJob) -> Inventory:

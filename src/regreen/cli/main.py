@@ -1,7 +1,9 @@
 """Builds the command line and turns every ending into an exit code."""
 
+import faulthandler
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from enum import StrEnum
 from typing import Annotated
 
@@ -107,6 +109,9 @@ def top(
 
 def run(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code; the one catch-all of this door."""
+    with suppress(ValueError, OSError):
+        # A crash below Python (a library, the interpreter) then says where; without a real stderr there is none.
+        faulthandler.enable()
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         code = build()(words or ["--help"], standalone_mode=False)

@@ -13,7 +13,7 @@ from regreen.config.explain import bears_commands, explain
 from regreen.config.layers import Layer
 from regreen.config.load import Loaded
 from regreen.errors import StateError
-from regreen.model.settings import OWN_AGENTS, STARTING_KEYS
+from regreen.model.settings import LOOSENED, OWN_AGENTS, STARTING_KEYS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,15 +31,22 @@ class Command:
 def commands(loaded: Loaded) -> tuple[Command, ...]:
     """Give what the repository's file asks for; what variables and options set is the user's own word."""
     asked = [key for key, source in loaded.sources.items() if source.layer is Layer.FILE]
-    keys = [key for key in asked if bears_commands(key) or starts_agents(key)]
+    keys = [key for key in asked if bears_commands(key) or starts_agents(key) or key in LOOSENED]
     explained = [each for key in sorted(keys) for each in explain(key, loaded)]
-    bearing = (each for each in explained if bears_commands(each.key) or _names_others(each.key, each.value))
+    bearing = (each for each in explained if bears_commands(each.key) or _asks_for_trust(each.key, each.value))
     return tuple(Command(key=each.key, value=each.value, source=each.source) for each in bearing)
 
 
 def starts_agents(key: str) -> bool:
     """Whether a key can have an agent started."""
     return any(key == each or key.startswith(f"{each}.") for each in STARTING_KEYS)
+
+
+def _asks_for_trust(key: str, value: str) -> bool:
+    """Whether this value takes a wall away, or names another agent."""
+    if key in LOOSENED:
+        return value == json.dumps(LOOSENED[key])
+    return _names_others(key, value)
 
 
 def _names_others(key: str, value: str) -> bool:

@@ -2,6 +2,7 @@
 
 import json
 import shlex
+from math import isfinite
 from typing import Any, get_args, get_origin
 
 import msgspec
@@ -80,7 +81,7 @@ def _check_range(value: object, bounds: tuple[float, float], parts: Parts, place
     if isinstance(value, bool) or not isinstance(value, int | float):
         return
     least, most = bounds
-    if not least <= value <= most:
+    if not (least <= value <= most and isfinite(value)):
         span = f"{least:g} or more" if most == float("inf") else f"from {least:g} to {most:g}"
         raise _wrong(parts, place, f"cannot be {value}", f"Use a number {span}.")
 

@@ -9,6 +9,9 @@ from regreen.model.jobs import Meter
 LINE_CAP = 16 * 1024 * 1024
 """Bytes of one line; a longer one is let pass uncounted."""
 
+MOST = 1e12
+"""No figure in a line is above it: one of hundreds of digits is no number that can be added."""
+
 
 class Gauge:
     """The standing of some meters over one program's output."""
@@ -76,4 +79,4 @@ def value_at(record: Any, path: str) -> Any:
 
 def _number(value: Any) -> float:
     known = isinstance(value, int | float) and not isinstance(value, bool)
-    return max(0.0, float(value)) if known else 0.0
+    return float(min(max(0, value), MOST)) if known else 0.0

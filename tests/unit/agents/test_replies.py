@@ -55,6 +55,16 @@ CASES = {
         (100, 7),
         0.02,
     ),
+    "claude names models oddly": (
+        "claude",
+        0,
+        claude_end(result=WORD, total_cost_usd=0.02, usage=CLAUDE_USAGE, modelUsage=[5, {"x": 1}]),
+        "",
+        None,
+        "",
+        (100, 7),
+        0.02,
+    ),
     "claude denied": (
         "claude",
         0,

@@ -1,11 +1,12 @@
 """What is read out of an error's words, and out of files that an agent may have put there."""
 
+import json
 import os
 
 import pytest
 
-from regreen.plugins.agents.answer import text_of
-from regreen.plugins.agents.said import moment_in, wait_in
+from regreen.plugins.agents.answer import json_objects, read_result, text_of
+from regreen.plugins.agents.said import Said, Trouble, moment_in, trouble_of, wait_in, within_bounds
 
 WAITS = {
     "Try again in 90 s": 90.0,
@@ -31,6 +32,25 @@ def test_a_moment_is_taken_as_it_is():
     assert moment_in("try again at 2026-11-28 10:00 UTC") == "2026-11-28T10:00:00Z"
     assert moment_in("Claude AI usage limit reached|1764300000") == "2025-11-28T03:20:00Z"
     assert moment_in("Overloaded") == ""
+
+
+@pytest.mark.parametrize("text", ["reset" * 5000, "retry" * 5000, "wait 1a" * 4000, "try again " * 3000, "9" * 25_000])
+def test_words_made_to_be_slow_are_read_in_time(text):
+    said = within_bounds(Said(error=f"rate limit {text}"))
+    assert (moment_in(said.error), trouble_of(said)) == ("", Trouble.RATE_LIMIT)
+    assert wait_in(said.error) is None or wait_in(said.error) >= 0
+
+
+@pytest.mark.parametrize("text", ['{"a":[0,' * 80_000, "{" * 1_000_000, '{"a":' * 200_000, "[{" * 400_000])
+def test_what_only_looks_like_objects_costs_little_and_hides_no_answer(text):
+    assert list(json_objects(f'{text}\n{{"status": "success"}}'))[-1:] == [{"status": "success"}]
+
+
+def test_a_result_with_thousands_of_keys_is_read_in_time():
+    keys = {f"key{number}": number for number in range(40_000)}
+    found = read_result(json.dumps({**keys, "status": "success", "summary": "so"}))
+    assert found is not None
+    assert found.summary == "so"
 
 
 def test_what_an_agent_puts_in_place_of_a_file_is_not_followed(tmp_path):

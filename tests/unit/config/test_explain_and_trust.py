@@ -122,9 +122,12 @@ STARTS = {
     '[agents.tiers.eco]\nagent = "codex"\ntime_s = 5': ["agents.tiers.eco.agent"],
     '[agents.roles.bug-fixer]\nfix = "codex"': ["agents.roles.bug-fixer.fix"],
     "[fix]\nattempts = 3": [],
+    '[agents]\nsandbox = "off"\nown_sandbox = "off"': ["agents.own_sandbox", "agents.sandbox"],
+    '[agents]\nsandbox = "require"\nown_sandbox = "on"': [],
+    '[workspace]\nmounts = "off"': ["workspace.mounts"],
 }
 
 
 @pytest.mark.parametrize("text", STARTS)
-def test_a_repository_that_names_another_agent_needs_trust(tmp_path: Path, text: str) -> None:
+def test_a_repository_that_names_another_agent_or_takes_a_wall_away_needs_trust(tmp_path: Path, text: str) -> None:
     assert [each.key for each in config.needs_trust(loaded(tmp_path, text), {"HOME": str(tmp_path)})] == STARTS[text]

@@ -142,6 +142,7 @@ def test_a_key_that_is_near_to_nothing(tmp_path: Path) -> None:
         ("[fix]\nattempts = 11\n", ["fix.attempts cannot be 11"]),
         ("[fix]\ntime_s = -1\n", ["fix.time_s cannot be -1"]),
         ("[fix]\ntime_s = nan\n", ["fix.time_s cannot be nan"]),
+        ("[fix]\ncost_usd = inf\n", ["fix.cost_usd cannot be inf"]),
         ("[fix]\nheld_out = 1.5\n", ["cannot be 1.5"]),
         ("[test]\nnetwork = 'none'\n", ['test.network cannot be "none"']),
         ("[domains.a]\ntier = 'P9'\n", ['domains.a.tier cannot be "P9"']),

@@ -28,6 +28,12 @@ def test_reaching_the_bound_is_allowed_and_passing_it_is_told():
     assert gauge.over == "ended because it told of 101 tokens, of 100 allowed"
 
 
+def test_a_figure_of_hundreds_of_digits_is_only_much():
+    gauge = Gauge((TOKENS,))
+    assert gauge.feed(told("a", 10**400, 0))
+    assert gauge.over == "ended because it told of 1e+12 tokens, of 100 allowed"
+
+
 def test_of_lines_with_the_same_id_the_last_counts():
     gauge = Gauge((TOKENS,))
     assert not gauge.feed(told("a", 60, 1) + told("a", 60, 9) + told("a", 60, 40))

@@ -105,8 +105,8 @@ def _bounds(request: AgentRequest) -> str:
     return "\n".join(
         (
             "## What you may edit",
-            "Only: " + (", ".join(request.allowed_paths) or "nothing"),
-            "Not: " + (", ".join(request.read_only_paths) or "the tests, and what configures them"),
+            "Only: " + (", ".join(map(one_line, request.allowed_paths)) or "nothing"),
+            "Not: " + (", ".join(map(one_line, request.read_only_paths)) or "the tests, and what configures them"),
             f"At most {limits.max_files} files and {limits.max_lines} lines.{deleted}",
         )
     )

@@ -2,9 +2,10 @@
 
 import json
 import os
+import re
 import stat
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Generator, Iterator
+from dataclasses import fields, replace
 from typing import Any
 
 import msgspec
@@ -14,8 +15,18 @@ from regreen.model.jobs import Captured, JobEnd, JobResult
 from regreen.model.tasks import AttemptOutcome, Usage
 
 READ_CAP = 4 * 1024 * 1024
+PATIENCE = 20_000_000
+"""Characters that may be read in vain, again and again, in one text."""
+LAST = 64 * 1024
+"""Characters at the end that are looked at in any case."""
+_OPENS = re.compile(r'\{\s*["}]')
+MOST_LINES = 500
+"""Lines there that may begin with an answer."""
+DEEP = 10_000
+"""The same for one that is nested too deep to be read."""
 MOST = 1e12
 """No count of tokens, dollars or seconds of one attempt is above it."""
+FIELDS = tuple(each.name for each in fields(AgentResult))
 STATUSES = frozenset(status.value for status in AgentStatus)
 
 
@@ -46,19 +57,58 @@ def text_of(name: str, cap: int = READ_CAP) -> str:
 
 
 def json_objects(text: str) -> Iterator[dict[str, Any]]:
-    """Every outermost JSON object in a text, in order, whatever stands around it."""
+    """Every outermost JSON object in a text, in order, whatever stands around it.
+
+    Text that looks like the beginning of many objects and is none costs time for each; once that is used up, only the
+    end of the text is still looked at, where an answer stands.
+    """
+    looked_at = yield from _objects_from(text)
+    if looked_at < len(text):
+        yield from _last_object(text[max(looked_at, len(text) - LAST) :])
+
+
+def _last_object(text: str) -> Iterator[dict[str, Any]]:
+    """The last object that begins a line."""
+    begins = [found.start() for found in re.finditer(r"^\{", text, re.MULTILINE)]
+    for at in reversed(begins[-MOST_LINES:]):
+        try:
+            value, _ = json.JSONDecoder().raw_decode(text, at)
+        except (ValueError, RecursionError):
+            continue
+        yield sound(value)
+        return
+
+
+def _objects_from(text: str) -> Generator[dict[str, Any], None, int]:
+    """The objects in order; gives the place at which patience came to its end, or the text."""
     decoder = json.JSONDecoder()
-    at = text.find("{")
-    while at != -1:
+    at, patience = _opening(text, 0), PATIENCE
+    while at != -1 and patience > 0:
         try:
             value, end = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError):
+        except (ValueError, RecursionError) as error:
             # Not only what is no JSON: a number of thousands of digits too.
             end = at + 1
+            patience -= _looked_at(error, at)
         else:
             if isinstance(value, dict):
                 yield sound(value)
-        at = text.find("{", end)
+        at = _opening(text, end)
+    return len(text) if at == -1 else at
+
+
+def _opening(text: str, start: int) -> int:
+    """The next place where an object may begin; -1: there is none."""
+    found = _OPENS.search(text, start)
+    return -1 if found is None else found.start()
+
+
+def _looked_at(error: ValueError | RecursionError, at: int) -> int:
+    """Characters, about, that were read before an object turned out to be none.
+
+    An error of the decoder says on which line it stands, and counts the lines from the beginning for that.
+    """
+    return max(error.pos - at, error.pos // 64, 1) if isinstance(error, json.JSONDecodeError) else DEEP
 
 
 def sound(value: Any) -> Any:
@@ -89,7 +139,8 @@ def read_result(text: str) -> AgentResult | None:
 def _convert(value: dict[str, Any]) -> AgentResult | None:
     """Unknown fields are dropped; a field of a wrong type, or a figure that cannot be one, costs only itself."""
     kept: dict[str, Any] = {}
-    for name, each in value.items():
+    for name in (name for name in FIELDS if name in value):
+        each = value[name]
         try:
             msgspec.convert({**kept, "status": value["status"], name: each}, AgentResult, strict=False)
         except (msgspec.ValidationError, RecursionError):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from regreen.model.agents import AgentRequest
 from regreen.model.tasks import Usage
 from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
-from regreen.plugins.agents.records import last, lines, number_at, records_at, text_at, usage, within
+from regreen.plugins.agents.records import last, lines, number_at, record_at, records_at, text_at, usage, within
 from regreen.plugins.agents.said import Said
 from regreen.plugins.agents.spending import Told
 from regreen.ports import AgentSite
@@ -75,7 +75,7 @@ def read(output: Output) -> Said:
     errors = "; ".join(each for each in within(end, "errors") or () if isinstance(each, str))
     status = number_at(end, "api_error_status")
     cost = number_at(end, "total_cost_usd")
-    models = list(within(end, "modelUsage") or ())
+    models = [name for name in record_at(end, "modelUsage") if name]
     spent = usage(
         [number_at(end, "usage", name) for name in TOKENS], [number_at(end, "usage", "output_tokens")], cost=cost
     )

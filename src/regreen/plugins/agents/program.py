@@ -10,7 +10,7 @@ from regreen.model.settings import Settings
 from regreen.model.tasks import AttemptOutcome
 from regreen.plugins.agents.answer import captured_text, last_line, read_result
 from regreen.plugins.agents.records import lines
-from regreen.plugins.agents.said import Said, Trouble, moment_in, trouble_of, wait_in
+from regreen.plugins.agents.said import Said, Trouble, moment_in, trouble_of, wait_in, within_bounds
 from regreen.plugins.agents.spending import Told, meters, spent_by_then
 from regreen.ports import AgentSite
 
@@ -158,7 +158,8 @@ class ProgramAgent:
             scratch=site.scratch,
             model=site.tier.model,
         )
-        return judged(_with_spending(self._read(output), output, self._program), output, self._program)
+        said = _with_spending(self._read(output), output, self._program)
+        return judged(within_bounds(said), output, self._program)
 
 
 def _with_spending(said: Said, output: Output, program: Program) -> Said:
@@ -214,6 +215,9 @@ def _by_words(said: Said, word: AgentResult, output: Output, program: Program) -
         return _in_trouble(trouble, said, word, advice)
     if word.status is AgentStatus.IMPOSSIBLE:
         return AgentReply(result=word, outcome=AttemptOutcome.IMPOSSIBLE, reason=word.summary or word.root_cause)
+    if word.status is AgentStatus.BLOCKED and word.retry_after_s is not None:
+        reason = word.summary or "Its quota is used up."
+        return AgentReply(result=word, outcome=AttemptOutcome.RATE_LIMITED, reason=reason, wait_s=word.retry_after_s)
     if not said.ended and not said.text.strip():
         return _without_words(word, output)
     denied = f"It was not permitted to: {', '.join(said.denied)}." if said.denied else ""
@@ -260,7 +264,7 @@ def _version(program: Program, path: str, run: Callable[[Job], JobResult]) -> tu
 
 def _version_in(text: str, program: Program) -> re.Match[str] | None:
     """A version on a line that holds nothing else or names the program, else the first one that stands anywhere."""
-    number = re.compile(r"\d+(?:\.\d+)+")
+    number = re.compile(r"(?<![\d.])\d{1,9}(?:\.\d{1,9})+")
     lines = [line.strip() for line in text.splitlines()]
     names = (program.name, *program.binaries)
     own = (line for line in lines if number.fullmatch(line) or any(name in line.lower() for name in names))

@@ -1,7 +1,7 @@
 """What an agent program said, whichever program it was, and which trouble it told of."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 
@@ -40,6 +40,21 @@ class Said:
     """What it was not permitted to do, as it says."""
     usage: Usage = field(default_factory=Usage)
     """Tokens and money, where it tells."""
+
+
+ERROR_CAP = 4000
+"""Characters of an error that are looked at: its beginning and its end."""
+DENIED_CAP = 200
+"""Characters of each thing that was denied."""
+MOST_DENIED = 10
+
+
+def within_bounds(said: Said) -> Said:
+    """The same, with as much of an error and of denials as a reader or a pattern can do with."""
+    half = ERROR_CAP // 2
+    error = said.error if len(said.error) <= ERROR_CAP else f"{said.error[:half]} … {said.error[-half:]}"
+    denied = tuple(" ".join(each[: 4 * DENIED_CAP].split())[:DENIED_CAP] for each in said.denied[:MOST_DENIED])
+    return replace(said, error=error, denied=denied)
 
 
 SERVER_FAULT = 500
@@ -92,12 +107,13 @@ _WAIT = re.compile(
 """Words that announce a wait, and durations such as ``90``, ``2 h``, ``7m12s``."""
 _MOMENT = re.compile(r"\b(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?(?:Z|[ ]?UTC)")
 _EPOCH = re.compile(
-    r"(?:reset\w*|limit reached|try again|retry)[^.\n\d]{0,20}(1[6-9]\d{8}|[2-3]\d{9})(?:\d{3})?\b", re.IGNORECASE
+    r"(?:reset|limit reached|try again|retry)[^.\n\d]{0,24}(1[6-9]\d{8}|[2-3]\d{9})(?:\d{3})?\b", re.IGNORECASE
 )
 _DELAY = re.compile(r"retry_?delay\W{1,6}(\d+(?:\.\d+)?)s", re.IGNORECASE)
 """A field of an error in JSON."""
 _CLOCK = re.compile(
-    r"(?:reset\w*|try again|retry)(?:\W|at\b|after\b){0,6}(\d{1,2})(?::(\d\d))?\s*([ap])m\b(?:\s*\(([\w/+-]{1,40})\))?",
+    r"(?:reset(?:s|ting)?|try again|retry)\b(?:\W|at\b|after\b){0,6}"
+    r"(\d{1,2})(?::(\d\d))?\s*([ap])m\b(?:\s*\(([\w/+-]{1,40})\))?",
     re.IGNORECASE,
 )
 """A time of day, with its zone or without."""
