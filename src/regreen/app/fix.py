@@ -178,7 +178,7 @@ def go_on(
     )
     try:
         _finish_intent(session, lander)
-        seek_opinions(bench, session.book, state, session.control)
+        seek_opinions(bench, session.book, state, session.control, loop.elapsed_s)
         stop = loop.run()
     except UnsafeError as error:
         stop = Stop(code=StopCode.UNSAFE, reason=error.what)

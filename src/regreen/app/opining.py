@@ -1,6 +1,6 @@
 """Second opinions: a model says what it believes before anything is repaired; the rules' verdicts stay as they are."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from regreen.act.brief.opinion import for_opinion, opinion_in
@@ -11,7 +11,7 @@ from regreen.app.control import Control
 from regreen.app.staffing import priced
 from regreen.app.state import RunState
 from regreen.app.summarize import added
-from regreen.decide.schedule import Rung, Spent, Try, over, quota_key, rung_of
+from regreen.decide.schedule import Rung, Spent, Try, opinion_time, over, quota_key, rung_of
 from regreen.errors import RegreenError
 from regreen.model.agents import AgentReply, AgentResult
 from regreen.model.diagnosis import Diagnosis
@@ -24,10 +24,11 @@ FAILURES = 2
 """In a row: then nobody is asked any more, since the next one would fail like them."""
 
 
-def seek_opinions(bench: Bench, book: Book, state: RunState, control: Control) -> None:
+def seek_opinions(bench: Bench, book: Book, state: RunState, control: Control, elapsed_s: Callable[[], float]) -> None:
     """Ask about every planned cause that has no opinion yet; a bad or missing answer changes nothing.
 
-    What it costs counts in the run's and the day's budgets: it ends when one of them is used up.
+    What it costs counts in the run's and the day's budgets: it ends when one of them is used up, or its share of the
+    run's time, of which ``elapsed_s`` gives the seconds that are used.
     """
     wanted = bench.settings.agents.second_opinion
     if not wanted:
@@ -38,13 +39,14 @@ def seek_opinions(bench: Bench, book: Book, state: RunState, control: Control) -
         return
     failures = 0
     for task, diagnosis in _unasked(state):
-        why = "it was interrupted" if control.stopping else _no_more(bench, book, state, rung)
+        left = opinion_time(bench.settings.fix.time_s, elapsed_s(), state.opinions.duration_s)
+        why = "it was interrupted" if control.stopping else _no_more(bench, book, state, rung, left)
         if not why and failures >= FAILURES:
             why = f"{rung.name} failed {failures} times in a row"
         if why:
             book.warn(f"No further second opinion: {why}.")
             return
-        reply = _seek(bench, book, state, task, diagnosis, Try(number=0, rung=rung))
+        reply = _seek(bench, book, state, task, diagnosis, Try(number=0, rung=_within(rung, left)))
         failures = failures + 1 if reply.outcome else 0
 
 
@@ -55,7 +57,12 @@ def _unasked(state: RunState) -> Iterator[tuple[Task, Diagnosis]]:
             yield task, diagnosis
 
 
-def _no_more(bench: Bench, book: Book, state: RunState, rung: Rung) -> str:
+def _within(rung: Rung, left_s: float) -> Rung:
+    """The rung with no more time than is left."""
+    return replace(rung, tier=replace(rung.tier, time_s=min(rung.tier.time_s, left_s)))
+
+
+def _no_more(bench: Bench, book: Book, state: RunState, rung: Rung, left_s: float) -> str:
     """Why nobody is asked now: a budget is used up, or a rate limit holds; empty: nothing is in the way."""
     usages = [state.opinions, *(each.usage for tries in state.attempts.values() for each in tries)]
     run = Spent(
@@ -66,6 +73,9 @@ def _no_more(bench: Bench, book: Book, state: RunState, rung: Rung) -> str:
     told = over(BudgetSettings(tokens=fix.tokens, cost_usd=fix.cost_usd), run)
     if told:
         return f"the budget of this run is used up: {told}"
+    if left_s <= 0:
+        used = f"{state.opinions.duration_s:.0f} of {fix.time_s:.0f} s went into opinions"
+        return f"what is left of this run's time is for repairs ({used})"
     now = bench.clock.now()
     with book.store.transaction() as tx:
         day = tx.quotas.spent(now[:10])

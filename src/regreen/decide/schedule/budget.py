@@ -1,5 +1,6 @@
 """Ceilings for one task and for one day, in attempts, time, tokens and money."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -30,6 +31,30 @@ def spent_on(attempts: Sequence[Attempt]) -> Spent:
         tokens=sum((usage.input_tokens or 0) + (usage.output_tokens or 0) for usage in usages),
         cost_usd=sum(usage.cost_usd or 0.0 for usage in usages),
     )
+
+
+OPINIONS_SHARE = 0.25
+"""Of a run's time, for second opinions: the rest is for repairs."""
+OPINION_LEAST_S = 5.0
+"""Below this nobody is asked: no program answers in so little."""
+
+
+def opinion_time(time_s: float, elapsed_s: float, opinions_s: float) -> float:
+    """Wall seconds that the next second opinion may take.
+
+    Args:
+        time_s: the run's time; 0: no bound.
+        elapsed_s: wall seconds that the run has used.
+        opinions_s: of these, for second opinions.
+
+    Returns:
+        Infinity without a bound, and 0 when nobody is to be asked: what is left is for repairs.
+    """
+    if time_s <= 0:
+        return math.inf
+    # Of what was left before opinions: a run that is resumed late has little for them, too.
+    left = OPINIONS_SHARE * (time_s - elapsed_s + opinions_s) - opinions_s
+    return left if left >= OPINION_LEAST_S else 0.0
 
 
 def over(budget: BudgetSettings, spent: Spent) -> str:
