@@ -1,0 +1,56 @@
+"""Lookups that may find nothing, and what they give then."""
+
+import ast
+from collections.abc import Iterator
+
+from regreen.repair.propose.piece import Piece
+from regreen.repair.propose.site import Change, Site
+
+
+def lookup(site: Site, node: ast.Subscript) -> Iterator[Change | None]:
+    """A lookup that tolerates a missing key."""
+    if (
+        isinstance(node.slice, ast.Slice)
+        or not isinstance(node.ctx, ast.Load)
+        or not site.maybe(node.value, "dict", "defaultdict")
+    ):
+        return
+    boost = 3.0 if "KeyError" in site.crashed(node) else 1.0
+    base, key = site.text(node.value), site.text(node.slice)
+    for default, factor in (
+        ("", 0.8),
+        ("0", 0.8),
+        ("[]", 0.5),
+        ('""', 0.4),
+        ("None", 0.1),
+        ("{}", 0.3),
+        (key, 0.4),
+        ("1", 0.2),
+        ("set()", 0.2),
+    ):
+        text = f"{base}.get({key})" if not default else f"{base}.get({key}, {default})"
+        yield site.put(node, text, factor=min(2.0, factor * boost))
+
+
+def lookup_default(site: Site, node: ast.Call) -> Iterator[Change | None]:
+    """Another default of ``get``, ``pop``, ``getattr`` or ``next``; the strict form."""
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    base = 1 if name in {"get", "pop", "next"} else 2
+    if name not in {"get", "pop", "getattr", "next", "setdefault"} or not base <= len(node.args) <= base + 1:
+        return
+    head = ", ".join(site.text(one) for one in node.args[:base])
+    callee = site.text(node.func)
+    for default in ("0", "None", "[]", '""', "{}", "1", "False", "set()", *_first_arguments(site, node)):
+        yield site.put(node, f"{callee}({head}, {default})", factor=0.8)
+    if name == "get" and isinstance(node.func, ast.Attribute):
+        yield site.put(node, f"{site.text(node.func.value)}[{site.text(node.args[0])}]", factor=0.4)
+
+
+def _first_arguments(site: Site, node: ast.Call) -> list[str]:
+    return [site.text(node.args[0])] + [name for name in site.local[:8] if name != "self"]
+
+
+PIECES = (
+    Piece(name="tolerant lookup", family="call", prior=0.3, on=(ast.Subscript,), make=lookup),
+    Piece(name="default of a lookup", family="call", prior=0.35, on=(ast.Call,), make=lookup_default),
+)
