@@ -96,6 +96,14 @@ def test_version_and_completion(user: User) -> None:
         assert (shown.code, "_REGREEN_COMPLETE" in shown.out) == (0, True)
 
 
+def test_a_project_named_like_a_library_of_ours_does_not_stand_in_for_it(user: User) -> None:
+    user.commits({f"{name}.py": "raise SystemExit('the project ran')\n" for name in ("typer", "rich", "msgspec")})
+    argv = [sys.executable, "-m", "regreen", "runs"]
+    done = subprocess.run(argv, cwd=user.folder, env=user.env, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert user.git("status", "--porcelain") == ""
+
+
 def test_completion_of_an_unknown_shell(user: User) -> None:
     said = user.types("--show-completion", "tcsh")
     what, _, todo = said.error()
