@@ -21,6 +21,7 @@ from regreen.app.overrides import words
 from regreen.app.planning import Planner
 from regreen.app.project import need_head, open_project
 from regreen.app.results import RunResult
+from regreen.app.roster import need_ladder, remarks, tell_once
 from regreen.app.session import Session, new_run, open_book, open_session
 from regreen.app.staffing import staffed
 from regreen.app.state import RunState, mark_of
@@ -46,6 +47,7 @@ def fix(options: FixOptions, listen: Listen) -> RunResult:
     if options.test_command:
         overrides["test.command"] = words(options.test_command, "--test-command")
     project = staffed(open_project(options.where, overrides))
+    need_ladder(project)
     need_head(project.checkout)
     see_paths(project.checkout, options.paths)
     documents = read_documents(options.context)
@@ -178,6 +180,7 @@ def go_on(
     )
     try:
         _finish_intent(session, lander)
+        tell_once(session.book, remarks(bench.settings, bench.facts))
         seek_opinions(bench, session.book, state, session.control, loop.elapsed_s)
         stop = loop.run()
     except UnsafeError as error:

@@ -10,6 +10,7 @@ from regreen.app.listing import runs
 from regreen.app.options import Where
 from regreen.app.project import Project, open_project, open_to_look
 from regreen.app.results import Table
+from regreen.app.roster import idle_roles
 from regreen.app.schemas import schema
 from regreen.app.session import agent_facts
 from regreen.app.showing import show_attempt, show_finding, show_run, show_task
@@ -162,7 +163,12 @@ def agents(where: Where, names: Sequence[str] = ()) -> Table:
         title="Agents",
         columns=("agent", "usable", "rung", "version", "program, or what to do"),
         rows=tuple(_agent_cells(each, asked) for each in facts.values()),
-        notes=(*hint, *map(_wait_note, waiting), *(f"disabled: {each}" for each in project.registry.disabled())),
+        notes=(
+            *hint,
+            *idle_roles(project.settings),
+            *map(_wait_note, waiting),
+            *(f"disabled: {each}" for each in project.registry.disabled()),
+        ),
         data=tuple(_agent_data(each, asked, waiting) for each in facts.values()),
     )
 

@@ -1,14 +1,21 @@
-"""Sees that every name under ``[agents]`` means something, before any work is done for it."""
+"""Sees that every name under ``[agents]`` means something before any work is done; says what comes to nothing."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
+from regreen.app.book import Book
 from regreen.app.homes import need_home_files
 from regreen.app.project import Project
-from regreen.decide.schedule import ROLE_NAMES
+from regreen.decide.schedule import ACTING, ROLE_NAMES, Rung, rungs
 from regreen.errors import UsageError
-from regreen.model.settings import AgentSettings
+from regreen.model.agents import AgentFacts
+from regreen.model.events import EventKind
+from regreen.model.settings import AgentSettings, Settings
 from regreen.model.tasks import TaskType
+
+_KINDS = tuple(TaskType(kind) for kinds in ACTING.values() for kind in kinds)
+NOTES = "notes"
+"""Fact of a run: what its report notes beside what was detected."""
 
 Name = tuple[str, str, str, Collection[str]]
 """Key where a name stands, what it names, the name, and all that would be right there."""
@@ -41,6 +48,58 @@ def need_known_names(project: Project) -> None:
                 todo=" ".join((f"{todo}Name one of: {', '.join(right)}.", *broken)),
                 slug="unknown-agent",
             )
+
+
+def need_ladder(project: Project) -> None:
+    """See that somebody may repair.
+
+    Raises:
+        UsageError: when the ladder is empty, and no role names an agent in its place.
+    """
+    if not any(rungs(project.settings, kind) for kind in _KINDS):
+        raise UsageError(
+            "agents.ladder is empty: nobody may repair anything",
+            where=str(project.loaded.source("agents.ladder")),
+            todo='Leave it out for the built-in repairer, or name somebody: ladder = ["repair"]. '
+            "`regreen check` measures and diagnoses without any agent.",
+            slug="config-value",
+        )
+
+
+def remarks(settings: Settings, facts: Mapping[str, AgentFacts]) -> tuple[str, ...]:
+    """What comes to nothing: rungs whose agent cannot be used here, and roles that nothing asks."""
+    asked = dict.fromkeys(rung for kind in _KINDS for rung in rungs(settings, kind))
+    looked = [(rung, facts[rung.agent]) for rung in asked if rung.agent in facts]
+    absent = (_absent(rung, each) for rung, each in looked if not each.usable)
+    return (*absent, *idle_roles(settings))
+
+
+def _absent(rung: Rung, facts: AgentFacts) -> str:
+    whose = "" if rung.name == rung.agent else f" ({rung.agent})"
+    return f"The ladder goes on without {rung.name}{whose}: {facts.why_not or 'it cannot be used here.'}"
+
+
+def idle_roles(settings: Settings) -> Iterator[str]:
+    """Say which settings of roles are without effect."""
+    acting = ", ".join(f"{role} ({', '.join(sorted(kinds))})" for role, kinds in ACTING.items())
+    for role, wanted in settings.agents.roles.items():
+        for kind in wanted:
+            if kind not in ACTING.get(role, ()):
+                told = "no tool that comes with Regreen leads to such a task; the one role that acts today is"
+                yield f"agents.roles.{role}.{kind} has no effect: {told} {acting}."
+
+
+def tell_once(book: Book, told: Sequence[str]) -> None:
+    """Tell what a reader must know, once a run, and have it stand among the report's notes."""
+    if not told:
+        return
+    with book.change(EventKind.WARNED.value) as change:
+        known = change.tx.fact(book.run_id, NOTES, list[str]) or []
+        fresh = [each for each in told if each not in known]
+        if fresh:
+            change.tx.put_fact(book.run_id, NOTES, [*known, *fresh], list[str])
+        for each in fresh:
+            change.tell(EventKind.WARNED, each)
 
 
 def _names(agents: AgentSettings, known: list[str]) -> Iterator[Name]:

@@ -77,7 +77,8 @@ def choose(bench: Bench, store: Store, task: Task, tries: list[Attempt], now: st
             waiting = {quota.agent: quota.resume_at for quota in tx.quotas.waiting(now)}
             day = tx.quotas.spent(now[:10])
         today = Spent(attempts=day.attempts, time_s=day.seconds, tokens=day.tokens, cost_usd=day.cost_usd)
-    return next_step(task, tries, ladder, settings, now, usable=usable, waiting=waiting, today=today)
+    why_not = {name: facts.why_not for name, facts in bench.facts.items() if not facts.usable}
+    return next_step(task, tries, ladder, settings, now, usable=usable, why_not=why_not, waiting=waiting, today=today)
 
 
 def book_costs(change: Change, made: Attempt, task: Task, settings: Settings) -> None:

@@ -5,7 +5,7 @@ import sys
 import pytest
 from shop import TESTS, Shop
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.long]
 
 TOLD = """\
 import json, os, pathlib, re, sys, time
@@ -39,7 +39,6 @@ def test_who_is_asked_for_an_opinion_does_not_see_the_held_out_tests(tmp_path):
     assert sorted(seen) == [3, 4, 4], told
 
 
-@pytest.mark.long
 def test_opinions_leave_the_runs_time_for_repairs(tmp_path):
     done, told = asked(Shop(tmp_path), 25, "--agent", "scripted", "--time", "60s")
     assert sum("gave no opinion that can be used" in each for each in told) == 1, told

@@ -5,12 +5,18 @@ from dataclasses import replace
 
 import pytest
 
+from regreen import store
+from regreen.app.book import Book
 from regreen.app.options import Where
 from regreen.app.project import open_project
-from regreen.app.roster import need_known_names
+from regreen.app.roster import idle_roles, need_known_names, need_ladder, remarks, tell_once
 from regreen.app.staffing import staffed
 from regreen.config.allowed import allow
 from regreen.errors import UsageError
+from regreen.model.agents import AgentFacts
+from regreen.model.events import EventKind
+from regreen.model.ids import RunId
+from regreen.testing.fake_clock import FakeClock
 
 WRONG = {
     "ladder": ('[agents]\nladder = ["repair", "claud"]', "agents.ladder", "'claude'"),
@@ -78,3 +84,65 @@ def test_with_nothing_set_the_built_in_repairer_goes_first_then_who_was_allowed_
     assert staffed(plain).settings.agents.ladder == ("repair", "codex", "claude")
     chosen = replace(project(tmp_path / "p", '[agents]\nladder = ["gemini"]\n'), env=env)
     assert staffed(chosen).settings.agents.ladder == ("gemini",)
+
+
+ABSENT = AgentFacts(name="gemini", why_not="gemini is not on the PATH. Install it: npm install -g x")
+TWO = """
+[agents]
+ladder = ["repair", "gemini", "eco", "claude"]
+[agents.tiers.eco]
+agent = "gemini"
+"""
+
+
+def test_a_rung_that_cannot_be_used_is_told_with_what_to_do(tmp_path):
+    settings = project(tmp_path, TWO).settings
+    facts = {"gemini": ABSENT, "claude": AgentFacts(name="claude", usable=True), "repair": AgentFacts(name="repair")}
+    told = remarks(settings, facts | {"repair": AgentFacts(name="repair", usable=True)})
+    assert told == (
+        f"The ladder goes on without gemini: {ABSENT.why_not}",
+        f"The ladder goes on without eco (gemini): {ABSENT.why_not}",
+    )
+    assert remarks(settings, {"claude": facts["claude"]}) == ()
+
+
+def test_what_a_reader_must_know_is_told_once_a_run_and_noted_for_the_report(tmp_path):
+    run, heard = RunId("20260131_104502Z_3fa1c2"), []
+    opened = store.open(tmp_path)
+    try:
+        with opened.transaction() as tx:
+            tx.add_run(store.RunRow(id=run, command="fix", created_at="2026-01-31T10:45:02Z"))
+        owner = store.Owner(name="one", pid=1, started=1.0)
+        book = Book(store=opened, run_id=run, clock=FakeClock(), owner=owner, listen=heard.append)
+        tell_once(book, ("first",))
+        tell_once(book, ("first", "second"))
+        tell_once(book, ())
+        with opened.read() as reader:
+            assert reader.fact(run, "notes", list[str]) == ["first", "second"]
+    finally:
+        opened.close()
+    assert [(event.kind, event.message) for event in heard] == [
+        (EventKind.WARNED, "first"),
+        (EventKind.WARNED, "second"),
+    ]
+
+
+def test_roles_that_nothing_asks_yet_are_told(tmp_path):
+    told = list(
+        idle_roles(project(tmp_path, RIGHT + 'add_test = "eco"\n[agents.roles.test-writer]\nfix = "eco"').settings)
+    )
+    assert [each.partition(" has no effect")[0] for each in told] == [
+        "agents.roles.qa-engineer.fix",
+        "agents.roles.qa-engineer.add_test",
+        "agents.roles.test-writer.fix",
+    ]
+    assert all("bug-fixer (fix)" in each for each in told)
+
+
+def test_an_empty_ladder_is_told_before_anything_runs_unless_a_role_names_somebody(tmp_path):
+    with pytest.raises(UsageError, match=r"agents\.ladder is empty") as told:
+        need_ladder(project(tmp_path, "[agents]\nladder = []\n"))
+    assert told.value.where == "regreen.toml:2"
+    assert "regreen check" in told.value.todo
+    need_ladder(project(tmp_path, '[agents]\nladder = []\n[agents.roles.bug-fixer]\nfix = "claude"'))
+    need_ladder(project(tmp_path, ""))

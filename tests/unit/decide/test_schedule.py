@@ -269,6 +269,9 @@ def test_who_cannot_be_used_is_passed_over():
     assert name(step(usable={"claude"})) == "cheap"
     assert name(step(("repair", Out.NO_CHANGE), usable={"repair"})) == "Escalate"
     assert "regreen agents" in step(usable=set()).reason
+    why_not = {"claude": "It is not on the PATH. Install it.", "gemini": "not on this ladder"}
+    told = step(usable=set(), why_not=why_not).reason
+    assert told.endswith("(repair, cheap, strong): see `regreen agents`. claude: It is not on the PATH. Install it.")
 
 
 def test_what_no_file_can_repair_is_escalated_at_once():

@@ -1,11 +1,22 @@
 """Which tasks run next, and which agent tries next: pure."""
 
 from regreen.decide.schedule.budget import Spent, opinion_time, over, spent_on
-from regreen.decide.schedule.ladder import BUILT_IN, ROLE_NAMES, Rung, named_agents, quota_key, role_of, rung_of, rungs
+from regreen.decide.schedule.ladder import (
+    ACTING,
+    BUILT_IN,
+    ROLE_NAMES,
+    Rung,
+    named_agents,
+    quota_key,
+    role_of,
+    rung_of,
+    rungs,
+)
 from regreen.decide.schedule.ready import Slots, all_wait_until, ready
 from regreen.decide.schedule.steps import Bounds, Escalate, Step, Try, Wait, next_step, seconds_between
 
 __all__ = [
+    "ACTING",
     "BUILT_IN",
     "ROLE_NAMES",
     "Bounds",

@@ -38,7 +38,9 @@ ROLE_NAMES = (
     *("qa-engineer", "tracker-admin", "bug-fixer", "test-writer", "contract-auditor", "flake-hunter"),
     *("coverage-planner", "browser-runner"),
 )
-"""All roles that a config may name; those without a task type above are asked for by nothing yet."""
+"""All roles that a config may name."""
+ACTING = {"bug-fixer": frozenset({TaskType.FIX.value})}
+"""Roles that are asked today, and for what: tools that come with Regreen lead to no other tasks."""
 
 
 def role_of(task_type: TaskType) -> str:

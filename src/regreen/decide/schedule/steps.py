@@ -98,6 +98,7 @@ def next_step(
     now: str,
     *,
     usable: Collection[str] | None = None,
+    why_not: Mapping[str, str] | None = None,
     bounds: Bounds | None = None,
     waiting: Mapping[str, str] | None = None,
     today: Spent | None = None,
@@ -111,6 +112,7 @@ def next_step(
         settings: for the bound of attempts.
         now: the present time (ISO 8601, UTC).
         usable: names of the back-ends that can be used here; None: all.
+        why_not: why the others cannot, and what to do, by name.
         bounds: small bounds of the outcomes that use no attempt.
         waiting: rate limits that other tasks and runs have met, by ``quota_key``, with the moment of their end.
         today: what outside agents have used up today on this repository, over all runs.
@@ -125,7 +127,7 @@ def next_step(
     may_use = not broke and _used(attempts, ladder) < bound
     rung = _next_rung(attempts, ladder, alive, may_use=may_use)
     if rung is None:
-        return Escalate(reason=broke or _no_rung(attempts, ladder, usable))
+        return Escalate(reason=broke or _no_rung(attempts, ladder, usable, why_not or {}))
     previous = tuple(attempt for attempt in attempts if attempt.outcome in _JUDGED)
     higher = [each for each in alive[alive.index(rung) :] if may_use or each.free]
     missed = [each for each in alive[: alive.index(rung)] if may_use and _is_missed(each, attempts, ladder)]
@@ -312,12 +314,20 @@ def _last_reason(attempts: Sequence[Attempt]) -> str:
     return f"{last.outcome}: {last.reason}" if last.reason else str(last.outcome)
 
 
-def _no_rung(attempts: Sequence[Attempt], ladder: Sequence[Rung], usable: Collection[str] | None) -> str:
+def _whys(ladder: Sequence[Rung], why_not: Mapping[str, str]) -> dict[str, str]:
+    """Why each back-end of the ladder cannot be used, in the ladder's order."""
+    return {rung.agent: why_not[rung.agent] for rung in ladder if why_not.get(rung.agent)}
+
+
+def _no_rung(
+    attempts: Sequence[Attempt], ladder: Sequence[Rung], usable: Collection[str] | None, why_not: Mapping[str, str]
+) -> str:
     if not ladder:
         return "No agent is set: name one with --agent or in [agents] ladder."
     if not attempts:
         names = ", ".join(rung.name for rung in ladder)
-        return f"None of the agents can be used here ({names}): see `regreen agents`."
+        told = " ".join(f"{name}: {why}" for name, why in _whys(ladder, why_not).items())
+        return f"None of the agents can be used here ({names}): see `regreen agents`. {told}".rstrip()
     last = attempts[-1]
     what = f"{last.outcome}: {last.reason}" if last.reason else str(last.outcome)
     left = "" if usable is None else " that can be used here"
