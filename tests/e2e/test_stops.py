@@ -71,6 +71,18 @@ def tells_enough(shop, code):
         assert "test_one" in text, "what failed it"
 
 
+@pytest.mark.long
+def test_a_run_that_could_only_wait_beyond_its_time_ends_at_once_and_says_when_to_go_on(tmp_path):
+    shop = Shop(tmp_path, [{"status": "blocked", "retry_after_s": 7200}])
+    # Were it to sit idle for its time, this would not come back within the bound on the test.
+    done = shop.run("fix", "--agent", "scripted", "--time", "3000s", "--json", timeout=300, **QUICK)
+    assert done.code == 5, done.out + done.err
+    report = shop.report()
+    assert report["stop_code"] == "budget_time"
+    assert "waits for rate limits, the first of them until 2" in report["stop_reason"]
+    assert {task["state"] for task in report["tasks"]} == {"escalated"}
+
+
 @pytest.mark.parametrize("how", ["moved", pytest.param("deleted", marks=pytest.mark.long)])
 def test_a_run_whose_branch_somebody_else_moves_stops(tmp_path, how):
     go = tmp_path / "go"

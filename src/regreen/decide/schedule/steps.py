@@ -326,7 +326,7 @@ def _no_rung(
         return "No agent is set: name one with --agent or in [agents] ladder."
     if not attempts:
         names = ", ".join(rung.name for rung in ladder)
-        told = " ".join(f"{name}: {why}" for name, why in _whys(ladder, why_not).items())
+        told = "; ".join(f"{name}: {why}" for name, why in _whys(ladder, why_not).items())
         return f"None of the agents can be used here ({names}): see `regreen agents`. {told}".rstrip()
     last = attempts[-1]
     what = f"{last.outcome}: {last.reason}" if last.reason else str(last.outcome)
