@@ -66,7 +66,7 @@ class DetectedTool:
     @property
     def obstacle(self) -> str:
         """The problem and what to do about it, for a reader; empty when it can run."""
-        return f"{self.problem}. {self.todo}" if self.problem else ""
+        return f"{self.problem.rstrip('.')}. {self.todo}".rstrip() if self.problem else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

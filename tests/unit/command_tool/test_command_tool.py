@@ -66,7 +66,7 @@ def test_it_takes_what_no_other_tool_understands() -> None:
 def test_without_result_files_it_says_what_to_do() -> None:
     found = TOOL.detect(Inventory(root="/p"), settings())
     assert found is not None
-    assert "test.results" in found.problem
+    assert "test.results" in found.todo
 
 
 def test_its_files_are_kept_and_its_variables_set(tmp_path: Path) -> None:
