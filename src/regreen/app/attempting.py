@@ -108,6 +108,7 @@ def _of(bench: Bench, order: Order, started: str, made: Made, outcome: AttemptOu
         proposal=None if made.proposal.is_empty else made.proposal,
         claimed=claimed(result),
         summary=result.summary,
+        trouble=made.reply.trouble,
         resume_at=made.reply.resume_at,
     )
 

@@ -256,6 +256,8 @@ class AgentReply:
     """Set when the reply alone decides (rate_limited, agent_broken, impossible, infra…); None: look at the files."""
     reason: str = ""
     """Why, in one sentence."""
+    trouble: str = ""
+    """What kept it from working, in one of a few words (``rate limit``, ``not logged in``); empty: nothing did."""
     resume_at: str = ""
     """For rate limits: ISO 8601, UTC; empty when the agent did not say."""
     wait_s: float | None = None

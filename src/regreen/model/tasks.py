@@ -212,6 +212,9 @@ class Attempt:
     """How it ended."""
     reason: str = ""
     """One or two sentences: what failed, for the report and the next attempt."""
+    trouble: str = ""
+    """What kept the agent from working: ``rate limit``, ``overloaded``, ``not logged in``, ``no credit``,
+    ``network down``, ``unknown model``, ``missing program``, ``own limit reached``, ``error``; empty: nothing did."""
     proposal: Proposal | None = None
     """What it made, whatever became of it."""
     claimed: str = ""

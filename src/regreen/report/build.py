@@ -331,6 +331,7 @@ def _attempt(attempt: Attempt, story: TaskStory) -> shape.AttemptEntry:
         outcome=attempt.outcome.value,
         tier=attempt.tier,
         reason=attempt.reason,
+        trouble=attempt.trouble,
         claimed=attempt.claimed,
         summary=attempt.summary,
         gates=tuple(_gate(gate) for gate in verdict.gates) if verdict else (),

@@ -453,6 +453,8 @@ def test_a_recorded_output_is_judged(site, tmp_path, case):
     reply = ALL[name].reply(request(), site, ended(tmp_path, stdout, stderr, code))
     assert reply.outcome is outcome, reply
     assert reason in reply.reason
+    assert reply.reason.startswith(reply.trouble)
+    assert reply.trouble or reply.outcome not in {Out.RATE_LIMITED, Out.INFRA}
     assert (reply.result.usage.input_tokens, reply.result.usage.output_tokens) == tokens
     assert reply.result.usage.cost_usd == cost
     if "works" in case:

@@ -186,7 +186,10 @@ def _by_word(result: JobResult, said: AgentResult | None) -> AgentReply:
         return AgentReply(result=said, outcome=AttemptOutcome.IMPOSSIBLE, reason=said.summary or said.root_cause)
     if said is not None and said.status is AgentStatus.BLOCKED and said.retry_after_s is not None:
         reason = said.summary or "Its quota is used up."
-        return AgentReply(result=said, outcome=AttemptOutcome.RATE_LIMITED, reason=reason, wait_s=said.retry_after_s)
+        wait_s = said.retry_after_s
+        return AgentReply(
+            result=said, outcome=AttemptOutcome.RATE_LIMITED, reason=reason, trouble="rate limit", wait_s=wait_s
+        )
     if said is None and not result.succeeded:
         how = f"signal {result.signal}" if result.signal else f"exit code {result.exit_code}"
         reason = f"It ended with {how} and no readable result: {last_line(captured_text(result.stderr))}"

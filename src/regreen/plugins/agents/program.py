@@ -80,6 +80,7 @@ OUTCOMES: dict[Trouble, AttemptOutcome | None] = {
     Trouble.LOGIN: AttemptOutcome.AGENT_BROKEN,
     Trouble.MONEY: AttemptOutcome.AGENT_BROKEN,
     Trouble.MODEL: AttemptOutcome.AGENT_BROKEN,
+    Trouble.MISSING: AttemptOutcome.AGENT_BROKEN,
     Trouble.OTHER: AttemptOutcome.AGENT_BROKEN,
     Trouble.NETWORK: AttemptOutcome.INFRA,
     Trouble.BOUND: None,
@@ -175,15 +176,15 @@ def judged(said: Said, output: Output, program: Program) -> AgentReply:
     word = _word(said, output.model)
     match output.result.end:
         case JobEnd.NOT_FOUND:
-            why = f"missing program: {output.result.detail or program.binaries[0]}. {program.install}"
-            return AgentReply(result=word, outcome=AttemptOutcome.AGENT_BROKEN, reason=why)
+            why = f"{Trouble.MISSING}: {output.result.detail or program.binaries[0]}. {program.install}"
+            return AgentReply(result=word, outcome=OUTCOMES[Trouble.MISSING], reason=why, trouble=Trouble.MISSING)
         case JobEnd.INFRA | JobEnd.CANCELLED:
             return AgentReply(result=word, outcome=AttemptOutcome.INFRA, reason=output.result.detail)
         case JobEnd.TIMED_OUT | JobEnd.STALLED:
             return _after_watchdog(said, word, output)
         case JobEnd.OVER_METER:
             reason = f"{Trouble.BOUND}: {output.result.detail}."
-            return AgentReply(result=word, reason=reason)
+            return AgentReply(result=word, reason=reason, trouble=Trouble.BOUND)
         case _:
             return _by_words(said, word, output, program)
 
@@ -217,7 +218,13 @@ def _by_words(said: Said, word: AgentResult, output: Output, program: Program) -
         return AgentReply(result=word, outcome=AttemptOutcome.IMPOSSIBLE, reason=word.summary or word.root_cause)
     if word.status is AgentStatus.BLOCKED and word.retry_after_s is not None:
         reason = word.summary or "Its quota is used up."
-        return AgentReply(result=word, outcome=AttemptOutcome.RATE_LIMITED, reason=reason, wait_s=word.retry_after_s)
+        return AgentReply(
+            result=word,
+            outcome=AttemptOutcome.RATE_LIMITED,
+            reason=reason,
+            trouble=Trouble.RATE_LIMIT,
+            wait_s=word.retry_after_s,
+        )
     if not said.ended and not said.text.strip():
         return _without_words(word, output)
     denied = f"It was not permitted to: {', '.join(said.denied)}." if said.denied else ""
@@ -230,7 +237,14 @@ def _in_trouble(trouble: Trouble, said: Said, word: AgentResult, advice: str) ->
     limited = OUTCOMES[trouble] is AttemptOutcome.RATE_LIMITED
     moment = moment_in(said.error) if limited else ""
     wait = wait_in(said.error) if limited and not moment else None
-    return AgentReply(result=word, outcome=OUTCOMES[trouble], reason=f"{reason}.", resume_at=moment, wait_s=wait)
+    return AgentReply(
+        result=word,
+        outcome=OUTCOMES[trouble],
+        reason=f"{reason}.",
+        trouble=trouble,
+        resume_at=moment,
+        wait_s=wait,
+    )
 
 
 def _short(text: str) -> str:

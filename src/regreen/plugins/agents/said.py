@@ -19,6 +19,7 @@ class Trouble(StrEnum):
     MODEL = "unknown model"
     BOUND = "own limit reached"
     """Its turns or its money for this attempt; what it edited by then counts."""
+    MISSING = "missing program"
     OTHER = "error"
 
 

@@ -155,6 +155,8 @@ class AttemptEntry:
     """Rung of the ladder."""
     reason: str = ""
     """What failed it."""
+    trouble: str = ""
+    """What kept the agent from working: ``rate limit``, ``not logged in`` and the like; empty: nothing did."""
     claimed: str = ""
     """The agent's own word, never trusted."""
     summary: str = ""
