@@ -20,6 +20,8 @@ LEAST = 8
 OVERLAP = 64 * 1024
 """Bytes kept back between two pieces of a stream; no match is longer."""
 
+_PLACEHOLDER = re.compile(r"\$\{?\w+\}?|<[\w-]+>|\{+\w+\}+|%\(?\w+\)?s?|[*x.]+", re.IGNORECASE)
+"""What stands where a secret would stand: ``${PASSWORD}``, ``<password>``, ``{password}``, ``********``."""
 _PIECE = 1024 * 1024
 _LINE_LEAST = 16
 
@@ -258,6 +260,6 @@ _RULES: tuple[_Rule, ...] = (
         "url-password",
         "://",
         r"""[^\s/:@"'\\]{1,200}:([^\s/@"'\\\[\]]{8,200})@""",
-        lambda value: not is_word(value),
+        lambda value: not is_word(value) and not _PLACEHOLDER.fullmatch(value),
     ),
 )

@@ -65,6 +65,7 @@ def test_values_that_look_drawn_go_where_secrets_stand(text: str) -> None:
         "token: 550e8400-e29b-41d4-a716-446655440000",
         "postgres://postgres:postgres@localhost/test",
         "http://localhost:8000/a@b",
+        "https://${USER}:${PASSWORD}@example.com/x and https://u:<password>@h and u://u:{password}@h and x://u:********@h",
         "from tests.test_token_refresh import TestTokenRefresh",
         "the basic functionality of tokenization",
         "ghp_short and sk-learn-contrib and risk-based-authentication-of-users",
