@@ -30,7 +30,8 @@ class Stand:
             each.mkdir()
         (root / "shop.py").write_text("x = 1\n")
         variables = settings(home, url) | {"HOME": str(home), "LANG": "C.UTF-8"}
-        self.executor = LocalExecutor({"PATH": f"{bins}:{host_environment()['PATH']}", **variables})
+        self.host = {"PATH": f"{bins}:{host_environment()['PATH']}", **variables}
+        self.executor = LocalExecutor(self.host)
         none = CommitId("")
         self.site = AgentSite(
             workspace=Workspace(

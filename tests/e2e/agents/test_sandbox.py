@@ -1,5 +1,6 @@
 """Codex, which has a sandbox of its own: with ours, without ours, with both; and where none of them is wanted."""
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from stand import Stand
 
 from regreen.model.jobs import Mount, MountKind
 from regreen.model.settings import AgentSettings, Settings
+from regreen.plugins.executors.local import LocalExecutor
 from regreen.testing.model_double import Call, ModelDouble, Turn
 
 pytestmark = [pytest.mark.e2e, pytest.mark.agents, pytest.mark.long]
@@ -53,3 +55,15 @@ def test_codex_works_and_writes_where_its_sandbox_lets_it(tmp_path, programs, ca
     assert reply.outcome is None, reply
     assert found == written, reply
     assert reply.reason == ""
+
+
+def test_codex_with_its_folder_among_the_temporary_files_is_not_taken_for_done(tmp_path, programs):
+    # No command runs then, and it says nothing of that but on standard error, goes on, and exits with 0.
+    with ModelDouble([Turn(text="I write.", do=shell("echo '# new' >> shop.py")), Turn(text="Done.")]) as double:
+        stand = Stand(tmp_path, programs("codex"), "codex", double.url)
+        below = Path(stand.site.scratch) / "tmp" / "codex"
+        shutil.copytree(tmp_path / "home" / ".codex", below)
+        stand.executor = LocalExecutor(stand.host | {"CODEX_HOME": str(below)})
+        reply = stand.reply()
+    assert "# new" not in (tmp_path / "work" / "shop.py").read_text()
+    assert "CODEX_HOME lies below TMPDIR" in reply.reason

@@ -65,6 +65,16 @@ CASES = {
         (100, 7),
         0.02,
     ),
+    "claude interrupted says nothing and exits 0": (
+        "claude",
+        0,
+        "",
+        "",
+        Out.AGENT_BROKEN,
+        "no readable result",
+        (None, None),
+        None,
+    ),
     "claude denied": (
         "claude",
         0,

@@ -7,7 +7,7 @@ from regreen.model.agents import AgentRequest
 from regreen.plugins.agents.answer import text_of
 from regreen.plugins.agents.program import Output, Program, ProgramAgent, Start
 from regreen.plugins.agents.prompts import whole
-from regreen.plugins.agents.records import last, lines, number_at, record_at, text_at, usage
+from regreen.plugins.agents.records import Record, last, lines, number_at, record_at, text_at, usage
 from regreen.plugins.agents.said import Said
 from regreen.ports import AgentSite
 
@@ -25,6 +25,8 @@ LAST = "last-message.txt"
 SCHEMA = "answer.schema.json"
 NO_SANDBOX = "bwrap:"
 """Begins what its own sandbox prints when it cannot start; it goes on and exits 0."""
+HOMELESS = "Refusing to create helper binaries"
+"""It says so of a CODEX_HOME below TMPDIR; no command of its runs then, none is told of, and it exits 0."""
 
 
 def start(request: AgentRequest, site: AgentSite) -> Start:
@@ -66,9 +68,19 @@ def read(output: Output) -> Said:
         text=text_of(f"{output.scratch}/{LAST}") or text_at(last(items, type="agent_message"), "text"),
         error=error,
         ended=bool(done or failed),
-        denied=tuple(f"run {command[:80]} (its own sandbox could not start)" for command in blocked[:3]),
+        denied=(
+            *(f"run {command[:80]} (its own sandbox could not start)" for command in blocked[:3]),
+            *_nothing_ran(output, items),
+        ),
         usage=replace(spent, model=output.model),
     )
+
+
+def _nothing_ran(output: Output, items: list[Record]) -> tuple[str, ...]:
+    acted = any(item.get("type") in {"command_execution", "file_change"} for item in items)
+    if acted or HOMELESS not in output.stderr:
+        return ()
+    return ("run anything in its own sandbox: CODEX_HOME lies below TMPDIR; move it elsewhere",)
 
 
 def _complaint(stderr: str) -> str:
