@@ -7,11 +7,14 @@ that this user runs, so it lies well above what counting allows; root is not hel
 import contextlib
 import os
 import resource
+import threading
+from collections.abc import Iterator
 
 from regreen.process import tree
 
 SLACK = 1024
 """Processes and threads that the user's other programs may start meanwhile."""
+_LOCK = threading.Lock()
 
 
 def ceiling(processes: int, running: int) -> int:
@@ -19,23 +22,29 @@ def ceiling(processes: int, running: int) -> int:
     return running + processes + SLACK
 
 
-def lower(pid: int, processes: int) -> None:
-    """Hold a job's first process, and all that it will start, below the ceiling; what has ended is left alone.
+@contextlib.contextmanager
+def lowered(processes: int) -> Iterator[None]:
+    """Have a process that is started inside inherit the ceiling, and so all that it starts.
+
+    It is our own limit for that moment: set on the child later, it would miss what that has started by then.
 
     Args:
-        pid: the job's first process.
-        processes: its limit.
+        processes: the job's limit.
     """
     if os.geteuid() == 0:
+        yield
         return
     wanted = ceiling(processes, _running())
-    with contextlib.suppress(OSError, ValueError):
-        soft, hard = (_number(each) for each in resource.prlimit(pid, resource.RLIMIT_NPROC))
-        resource.prlimit(pid, resource.RLIMIT_NPROC, (int(min(soft, wanted)), int(min(hard, wanted))))
-
-
-def _number(limit: int) -> float:
-    return float("inf") if limit == resource.RLIM_INFINITY else limit
+    with _LOCK:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NPROC)
+        lower = wanted if soft == resource.RLIM_INFINITY else min(soft, wanted)
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NPROC, (lower, hard))
+        try:
+            yield
+        finally:
+            with contextlib.suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NPROC, (soft, hard))
 
 
 def _running() -> int:

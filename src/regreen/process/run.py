@@ -13,7 +13,7 @@ from pathlib import Path
 from regreen.model.jobs import Captured, JobEnd, JobResult, Limits
 from regreen.process import cgroup
 from regreen.process.capture import Capture
-from regreen.process.ceiling import lower
+from regreen.process.ceiling import lowered
 from regreen.process.child import Child, Usage, start
 from regreen.process.watch import Canceller, Watch
 
@@ -124,23 +124,22 @@ def _try_start(spec: _Spec) -> Child | JobResult:
     if not Path(spec.cwd).is_dir():
         return _refusal(spec, JobEnd.INFRA, f"the working folder {spec.cwd} does not exist")
     group = cgroup.create(spec.limits.processes) if spec.mark else None
+    uncounted = spec.limits.processes if spec.mark and group is None else None
     try:
-        child = start(
-            spec.argv,
-            env=spec.env,
-            cwd=spec.cwd,
-            stdin=bool(spec.stdin),
-            group=group,
-            mark=spec.mark,
-            shield=spec.shield,
-        )
+        with lowered(uncounted) if uncounted is not None else contextlib.nullcontext():
+            return start(
+                spec.argv,
+                env=spec.env,
+                cwd=spec.cwd,
+                stdin=bool(spec.stdin),
+                group=group,
+                mark=spec.mark,
+                shield=spec.shield,
+            )
     except (OSError, ValueError) as error:
         if group is not None:
             group.remove()
         return _refusal(spec, *explain(spec.argv[0], error))
-    if spec.mark and group is None and spec.limits.processes is not None:
-        lower(child.pid, spec.limits.processes)
-    return child
 
 
 def explain(program: str, error: OSError | ValueError) -> tuple[JobEnd, str]:

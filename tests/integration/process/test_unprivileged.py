@@ -40,7 +40,7 @@ print(json.dumps({
     "session": go("setsid sleep 9711 & exit 0"),
     "daemon": go("(setsid sh -c 'sleep 9711 & sleep 9711' &) ; exit 0"),
     "bomb": go("b() { b | b & }; b; sleep 9711", 100),
-    "ceiling": go("sleep 0.5; ulimit -Hu", 100),
+    "ceiling": go("sleep 0.5; ulimit -Su", 100),
     "alive": alive("9711"),
     "overlay": go("echo new > file; cat file; id -u", mounts=view),
     "file": open(f"{folder}/file").read(),
