@@ -13,6 +13,7 @@ import msgspec
 from regreen.model.agents import AgentReply, AgentRequest, AgentResult, AgentStatus
 from regreen.model.jobs import Captured, JobEnd, JobResult
 from regreen.model.tasks import AttemptOutcome, Usage
+from regreen.plugins.agents.said import Trouble
 
 READ_CAP = 4 * 1024 * 1024
 PATIENCE = 20_000_000
@@ -182,19 +183,29 @@ def reply_of(result: JobResult, text: str | None = None) -> AgentReply:
 
 
 def _by_word(result: JobResult, said: AgentResult | None) -> AgentReply:
-    if said is not None and said.status is AgentStatus.IMPOSSIBLE:
-        return AgentReply(result=said, outcome=AttemptOutcome.IMPOSSIBLE, reason=said.summary or said.root_cause)
-    if said is not None and said.status is AgentStatus.BLOCKED and said.retry_after_s is not None:
-        reason = said.summary or "Its quota is used up."
-        wait_s = said.retry_after_s
-        return AgentReply(
-            result=said, outcome=AttemptOutcome.RATE_LIMITED, reason=reason, trouble="rate limit", wait_s=wait_s
-        )
+    own_word = None if said is None else ended_by_word(said)
+    if own_word is not None:
+        return own_word
     if said is None and not result.succeeded:
         how = f"signal {result.signal}" if result.signal else f"exit code {result.exit_code}"
         reason = f"It ended with {how} and no readable result: {last_line(captured_text(result.stderr))}"
         return AgentReply(result=AgentResult(), outcome=AttemptOutcome.AGENT_BROKEN, reason=reason)
     return AgentReply(result=said or AgentResult())
+
+
+def ended_by_word(word: AgentResult) -> AgentReply | None:
+    """What follows from an agent's word alone: it cannot be done, or its quota is used up; None: look at the files."""
+    if word.status is AgentStatus.IMPOSSIBLE:
+        return AgentReply(result=word, outcome=AttemptOutcome.IMPOSSIBLE, reason=word.summary or word.root_cause)
+    if word.status is AgentStatus.BLOCKED and word.retry_after_s is not None:
+        return AgentReply(
+            result=word,
+            outcome=AttemptOutcome.RATE_LIMITED,
+            reason=word.summary or "Its quota is used up.",
+            trouble=Trouble.RATE_LIMIT,
+            wait_s=word.retry_after_s,
+        )
+    return None
 
 
 def last_line(text: str, cap: int = 300) -> str:

@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from regreen.model.agents import AgentFacts, AgentJob, AgentReply, AgentRequest, AgentResult, AgentStatus
+from regreen.model.agents import AgentFacts, AgentJob, AgentReply, AgentRequest, AgentResult
 from regreen.model.jobs import EnvPolicy, Job, JobEnd, JobResult, Limits
 from regreen.model.settings import Settings
 from regreen.model.tasks import AttemptOutcome
-from regreen.plugins.agents.answer import captured_text, last_line, read_result
+from regreen.plugins.agents.answer import captured_text, ended_by_word, last_line, read_result
 from regreen.plugins.agents.records import lines
 from regreen.plugins.agents.said import Said, Trouble, moment_in, trouble_of, wait_in, within_bounds
 from regreen.plugins.agents.spending import Told, meters, spent_by_then
@@ -214,17 +214,9 @@ def _by_words(said: Said, word: AgentResult, output: Output, program: Program) -
     if trouble is not None:
         advice = program.login if trouble is Trouble.LOGIN else ""
         return _in_trouble(trouble, said, word, advice)
-    if word.status is AgentStatus.IMPOSSIBLE:
-        return AgentReply(result=word, outcome=AttemptOutcome.IMPOSSIBLE, reason=word.summary or word.root_cause)
-    if word.status is AgentStatus.BLOCKED and word.retry_after_s is not None:
-        reason = word.summary or "Its quota is used up."
-        return AgentReply(
-            result=word,
-            outcome=AttemptOutcome.RATE_LIMITED,
-            reason=reason,
-            trouble=Trouble.RATE_LIMIT,
-            wait_s=word.retry_after_s,
-        )
+    own_word = ended_by_word(word)
+    if own_word is not None:
+        return own_word
     if not said.ended and not said.text.strip():
         return _without_words(word, output)
     denied = f"It was not permitted to: {', '.join(said.denied)}." if said.denied else ""

@@ -12,7 +12,7 @@ from regreen.ports import CollectRequest
 
 _PYTEST = frozenset({"pytest", "py.test"})
 _UNSEEN = "test.command does not start pytest, and nothing says where it leaves its results"
-_TODO = "Name its JUnit XML files in test.results, or set test.command to the pytest command itself."
+_ADVICE = "Name its JUnit XML files in test.results, or set test.command to the pytest command itself."
 
 
 class CommandTool:
@@ -26,7 +26,7 @@ class CommandTool:
         taken = any(tool.name == "pytest" for tool in inventory.tools)
         if not argv or taken or any(PurePath(word).name in _PYTEST for word in argv):
             return None
-        why, todo = ("", "") if settings.test.results else (_UNSEEN, _TODO)
+        why, todo = ("", "") if settings.test.results else (_UNSEEN, _ADVICE)
         cwd = inventory.project
         return DetectedTool(name=self.name, argv=argv, source="test.command", cwd=cwd, problem=why, todo=todo)
 
