@@ -1,7 +1,7 @@
 """What every run leaves: reports, evidence, and a brief for each open cause."""
 
 from collections.abc import Mapping
-from threading import Thread
+from threading import Timer
 
 import msgspec
 
@@ -9,9 +9,15 @@ from regreen.model.summary import RunSummary
 from regreen.store.folders import RunFolder
 
 
+_START_S = 0.5
+"""Seconds that belong to the start of what is waited for: two threads that both compute take turns."""
+
+
 def load_early() -> None:
-    """Begin to load what writes reports, which takes as long as a small suite, while something else is waited for."""
-    Thread(target=_load, name="regreen-reports", daemon=True).start()
+    """Soon load what writes reports, which takes as long as a small suite, while something else is waited for."""
+    timer = Timer(_START_S, _load)
+    timer.name, timer.daemon = "regreen-reports", True
+    timer.start()
 
 
 def _load() -> None:

@@ -31,6 +31,7 @@ from regreen.model.settings import Settings
 from regreen.model.workspaces import Snapshot, Workspace
 from regreen.ports import Agent, ProjectFiles
 from regreen.repo.objects import RunRepository
+from regreen.repo.snapshot import WorkingTree
 from regreen.store import Entry, Owner, RunRow, Store, Transaction
 from regreen.store.folders import RunFolder
 
@@ -62,6 +63,8 @@ class Session:
     """Folder for workspaces and scratch files of this run, outside the checkout."""
     workspaces: Workspaces | None = None
     """Private copies, once the inventory is known."""
+    working_tree: WorkingTree | None = None
+    """The checkout as the snapshot found it, where this process took the snapshot."""
     durations: Mapping[CaseId, float] = field(default_factory=dict)
     """Last known wall seconds by case."""
 
@@ -83,8 +86,9 @@ class Session:
 
     def snapshot(self, *, include_dirty: bool) -> Snapshot:
         """Take the snapshot that the run starts from, and write it down."""
-        fix = self.project.settings.fix
-        snapshot = self.repository.snapshot(include_dirty=include_dirty, default_branch=fix.default_branch)
+        branch = self.project.settings.fix.default_branch
+        found = self.working_tree = self.repository.working_tree()
+        snapshot = self.repository.snapshot(include_dirty=include_dirty, default_branch=branch, found=found)
         with self.book.change("snapshot_taken") as change:
             change.tx.put_fact(self.run_id, "snapshot", snapshot)
             what = f"{snapshot.branch or 'detached HEAD'} at {(snapshot.head or 'no commit')[:12]}"
@@ -123,6 +127,7 @@ class Session:
             self.record,
             dropped=self.forget,
             setup=self._setup,
+            found=self.working_tree,
         )
         self.workspaces = made
         return made

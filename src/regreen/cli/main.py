@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from enum import StrEnum
+from gc import set_threshold
 from typing import Annotated
 
 import typer
@@ -107,11 +108,17 @@ def top(
     raise typer.Exit
 
 
+_COLLECT_AFTER = (50_000, 20, 20)
+"""Objects, and collections of the younger generation, after which the garbage collector looks."""
+
+
 def run(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code; the one catch-all of this door."""
     with suppress(ValueError, OSError):
         # A crash below Python (a library, the interpreter) then says where; without a real stderr there is none.
         faulthandler.enable()
+    # Collections are for cycles, of which we make few; the default looks for them each 700 objects.
+    set_threshold(*_COLLECT_AFTER)
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         code = build()(words or ["--help"], standalone_mode=False)

@@ -55,6 +55,7 @@ class Registry:
     def __init__(self, entries: Iterable[EntryPoint]) -> None:
         self._entries = tuple(entries)
         self._disabled: list[Disabled] = []
+        self._packages: dict[int, str] = {}
 
     def tools(self) -> tuple[Tool, ...]:
         """Usable tools, by name."""
@@ -123,15 +124,27 @@ class Registry:
 
     def _loaded(self, group: str) -> dict[str, object]:
         good: dict[str, object] = {}
-        for entry in sorted(self._entries, key=_built_in_first):
-            if entry.group != group:
-                continue
+        ours = (entry for entry in self._entries if entry.group == group)
+        for entry in sorted(ours, key=self._built_in_first):
             try:
                 _refuse_doubled(entry, good)
                 good[entry.name] = load(entry)
             except _PluginError as wrong:
-                self._disabled.append(_disabled(entry, wrong))
+                self._disabled.append(_disabled(entry, self._package(entry), wrong))
         return dict(sorted(good.items()))
+
+    def _built_in_first(self, entry: EntryPoint) -> tuple[bool, str, str]:
+        package = self._package(entry)
+        return package.split()[0] != "regreen", package, entry.name
+
+    def _package(self, entry: EntryPoint) -> str:
+        """Name and version of the package that an entry stands in; its metadata is read once."""
+        if entry.dist is None:
+            return "unknown package"
+        key = id(entry.dist)
+        if key not in self._packages:
+            self._packages[key] = f"{entry.dist.name} {entry.dist.version}"
+        return self._packages[key]
 
     def _one(self, group: str, name: str, good: dict[str, object]) -> object:
         if name in good:
@@ -152,7 +165,8 @@ class Registry:
 
 def installed() -> Registry:
     """Give the plug-ins of this installation, our own and foreign ones alike."""
-    return Registry(entry for group in PORTS for entry in entry_points(group=group))
+    found = entry_points()  # once: each question reads the files of every package anew
+    return Registry(entry for group in PORTS for entry in found.select(group=group))
 
 
 def load(entry: EntryPoint) -> object:
@@ -207,15 +221,6 @@ def _takes(method: Callable[..., object], count: int) -> bool:
     return True
 
 
-def _built_in_first(entry: EntryPoint) -> tuple[bool, str, str]:
-    package = _package(entry)
-    return package.split()[0] != "regreen", package, entry.name
-
-
-def _package(entry: EntryPoint) -> str:
-    return f"{entry.dist.name} {entry.dist.version}" if entry.dist else "unknown package"
-
-
 def _refuse_doubled(entry: EntryPoint, good: dict[str, object]) -> None:
     if entry.name in good:
         raise _PluginError(
@@ -224,5 +229,5 @@ def _refuse_doubled(entry: EntryPoint, good: dict[str, object]) -> None:
         )
 
 
-def _disabled(entry: EntryPoint, wrong: _PluginError) -> Disabled:
-    return Disabled(group=entry.group, name=entry.name, package=_package(entry), problem=wrong.problem, todo=wrong.todo)
+def _disabled(entry: EntryPoint, package: str, wrong: _PluginError) -> Disabled:
+    return Disabled(group=entry.group, name=entry.name, package=package, problem=wrong.problem, todo=wrong.todo)

@@ -264,8 +264,11 @@ class Watch:
 
     def _rest(self) -> bool:
         """Whether anything of the tree is alive besides the leader."""
-        if self._child.unwatched and not any(fd in self._selector.get_map() for fd in self._captures):
-            return False
+        if self._child.unwatched:
+            # Looking through the kernel's tables takes longer than most of these commands: its pipes' end says as much.
+            self._drain_rest()
+            if not any(fd in self._selector.get_map() for fd in self._captures):
+                return False
         return not self._child.alone()
 
     def _end_leader(self) -> None:

@@ -7,25 +7,25 @@ from regreen.model.ids import CommitId
 from regreen.repo.checkout import Checkout
 from regreen.repo.git import split_z
 
+_REMOTE_HEAD = "refs/remotes/origin/HEAD"
 _CHURN_COMMITS = 1000
 """Commits looked at."""
 
 
 def default_branch(checkout: Checkout, named: str) -> str:
     """Full name of the default branch's ref; empty when there is none."""
-    remote = checkout.git.run("symbolic-ref", "--quiet", "refs/remotes/origin/HEAD")
     guesses = (
         [f"refs/heads/{named}", f"refs/remotes/origin/{named}", f"refs/remotes/{named}"]
         if named
         else [
-            remote.text if remote.code == 0 else "",
+            _REMOTE_HEAD,
             *(f"{place}{name}" for name in ("main", "master") for place in ("refs/remotes/origin/", "refs/heads/")),
         ]
     )
-    for ref in filter(None, guesses):
-        if checkout.git.run("rev-parse", "--verify", "--quiet", f"{ref}^{{commit}}").code == 0:
-            return ref
-    return ""
+    listed = checkout.git.run("for-each-ref", "--format=%(refname) %(objecttype) %(symref)", *guesses).text
+    there = dict(line.split(" commit ", 1) for line in listed.splitlines() if " commit " in line)
+    ref = next((guess for guess in guesses if guess in there), "")
+    return there.get(ref, "") or ref
 
 
 def merge_base(checkout: Checkout, named: str = "") -> CommitId | None:

@@ -54,12 +54,13 @@ class RunRepository:
         """The checkout as it stands, and what a reader must know about it."""
         return read_working_tree(self.checkout, self.git, self.store)
 
-    def snapshot(self, *, include_dirty: bool, default_branch: str = "") -> Snapshot:
+    def snapshot(self, *, include_dirty: bool, default_branch: str = "", found: WorkingTree | None = None) -> Snapshot:
         """HEAD, or the working tree with what is untracked and not ignored, as a commit.
 
-        A clean tree gives the user's own commit. An unborn HEAD gives a commit without parents.
+        A clean tree gives the user's own commit. An unborn HEAD gives a commit without parents. ``found`` is the
+        working tree where it has just been read.
         """
-        found = self.working_tree()
+        found = found or self.working_tree()
         head = self.checkout.head
         if head is not None and not (include_dirty and found.changed):
             commit = head

@@ -200,3 +200,43 @@ def write(folder: Path, files: dict[str, str]) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return folder
+
+
+COLLECTOR = {
+    "test_collector.py": """
+import gc, weakref
+
+class Node: pass
+
+def ring():
+    one, two = Node(), Node()
+    one.next, two.next = two, one
+    return one
+
+KEPT = ring()
+REF = weakref.ref(KEPT)
+LEFT = weakref.ref(ring())
+
+def test_garbage_of_collection():
+    gc.collect()
+    assert LEFT() is None
+
+def test_kept_by_a_module():
+    del globals()["KEPT"]
+    gc.collect()
+    assert REF() is None
+
+def test_listed(): assert any(each is Node for each in gc.get_objects())
+def test_referred_to(): assert any(each is globals() for each in gc.get_referrers(Node))
+def test_count(): assert gc.get_freeze_count() == 0
+def test_own_freeze():
+    gc.freeze()
+    assert gc.get_freeze_count() > 0
+    gc.unfreeze()
+    assert gc.get_freeze_count() == 0
+def test_afterwards():
+    gc.collect()
+    assert gc.get_objects.__self__ is gc
+""",
+}
+"""Tests that ask the garbage collector about what was there before them."""

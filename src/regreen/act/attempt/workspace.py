@@ -22,6 +22,7 @@ from regreen.model.settings import Settings
 from regreen.model.tasks import Proposal
 from regreen.model.workspaces import Workspace
 from regreen.repo.objects import RunRepository
+from regreen.repo.snapshot import WorkingTree
 
 Record = Callable[[str, str], None]
 """Called with a kind (``pool``, ``template``, ``workspace``, ``scratch``, ``environment``) and an absolute folder."""
@@ -64,6 +65,7 @@ class Workspaces:
         *,
         dropped: Record = nothing,
         setup: Callable[[Workspace], None] | None = None,
+        found: WorkingTree | None = None,
     ) -> None:
         """Make the pool's folder.
 
@@ -76,6 +78,7 @@ class Workspaces:
             record: called before anything is made, for the ledger.
             dropped: called after it was removed.
             setup: runs ``workspace.setup`` in a new template; must raise when it fails.
+            found: the checkout as it stands, where it has just been read.
 
         Raises:
             UnsafeError: the folder cannot be used, or mounts are required and cannot be had.
@@ -103,7 +106,7 @@ class Workspaces:
         self._out: dict[str, _Held] = {}
         self._left: frozenset[str] = frozenset()
         self._count = 0
-        found = repository.working_tree()
+        found = found or repository.working_tree()
         self._skipped = found.skipped
         self._like_checkout = repository.entries(found.tree)
 

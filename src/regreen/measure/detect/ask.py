@@ -7,6 +7,7 @@ import sys
 # The folder that it starts in may hold modules of the same names.
 sys.path[:] = [path for path in sys.path if path]
 
+import csv  # noqa: E402
 import json  # noqa: E402
 import os  # noqa: E402
 import re  # noqa: E402
@@ -17,6 +18,8 @@ MARK = "regreen-interpreter:"
 """What stands before the answer: a sitecustomize may print as well."""
 
 _MOST = 200_000
+_NAME = re.compile(r"^Name:[ \t]*(\S.*?)[ \t\r]*$", re.M | re.I)
+_VERSION = re.compile(r"^Version:[ \t]*(\S.*?)[ \t\r]*$", re.M | re.I)
 _PATH = re.compile(r"""['"](/[^'"\n]+)['"]""")
 
 
@@ -34,11 +37,25 @@ def text_of(dist: Any, name: str) -> str:
 
 
 def files_of(dist: Any) -> list[str]:
-    """Its installed files, as recorded."""
+    """Its installed files, as recorded; of a RECORD, which may be long, only those that could be hooks."""
     try:
+        record = text_of(dist, "RECORD")
+        if record:
+            lines = [line for line in record.splitlines() if ".pth" in line or "editable" in line]
+            return [row[0] for row in csv.reader(lines) if row]
         return [str(path) for path in (dist.files or [])]
     except Exception:  # noqa: BLE001 - a broken installation costs itself only
         return []
+
+
+def named(dist: Any) -> tuple[str, str]:
+    """Name and version; the description that follows them, often long, is not parsed."""
+    head = (text_of(dist, "METADATA") or text_of(dist, "PKG-INFO")).split("\n\n", 1)[0]
+    name, version = _NAME.search(head), _VERSION.search(head)
+    if name and version:
+        return name.group(1), version.group(1)
+    metadata = dist.metadata
+    return (metadata["Name"] or "", metadata["Version"] or "") if metadata else ("", "")
 
 
 def hooks_of(dist: Any, names: list[str]) -> dict[str, str]:
@@ -63,7 +80,7 @@ def mentioned(hooks: dict[str, str]) -> list[str]:
 
 def about(dist: Any) -> dict[str, Any] | None:
     """One distribution in plain values; None when it is none."""
-    name = dist.metadata["Name"] if dist.metadata else None
+    name, version = named(dist)
     if not name:
         return None
     names = files_of(dist)
@@ -71,7 +88,7 @@ def about(dist: Any) -> dict[str, Any] | None:
     direct = text_of(dist, "direct_url.json")
     return {
         "name": normal(name),
-        "version": dist.version or "",
+        "version": version,
         "plugin": "[pytest11]" in text_of(dist, "entry_points.txt"),
         "direct_url": direct if "file://" in direct else "",
         "hooks": hooks,

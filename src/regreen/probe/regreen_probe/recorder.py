@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from . import control, details, items, reports
+from . import control, details, freezing, items, reports
 from .origins import Origins
 from .watch import Watch
 
@@ -71,6 +71,7 @@ class Recorder:
         self._spell()
         self._log.flush()
         self._watch.begin(CLOSING, max(self._limit, LEAST_CLOSING))
+        freezing.thaw()
         yield
         self._trace(self._current)
         if not self._controls:
@@ -156,6 +157,7 @@ class Recorder:
         self._log.put("origins", self._origins.look())
         self._log.put("ready", self._worker, len(names))
         self._log.flush()
+        freezing.freeze()
 
     # tests
 
