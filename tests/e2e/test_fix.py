@@ -59,6 +59,15 @@ def test_a_bad_agent_lands_nothing_and_is_told_apart(tmp_path, kind):
     assert shop.left_behind() == []
 
 
+def test_an_agent_works_while_the_fix_before_it_is_proved(tmp_path):
+    shop = Shop(tmp_path)
+    done = shop.run("fix", "--agent", "scripted", "--agents", "1", "--json")
+    assert done.code == 0, done.out + done.err
+    told = [(event["event"], event.get("subject")) for event in done.events() if "event" in event]
+    assert told.index(("attempt_started", "T2.1")) < told.index(("attempt_ended", "T1.1"))
+    assert told.index(("attempt_started", "T3.1")) < told.index(("attempt_ended", "T2.1"))
+
+
 def test_what_a_landing_brings_to_light_is_repaired_in_the_same_run(tmp_path):
     files = {
         "extra.py": "LIMIT = limit\n\n\ndef double(number):\n    return number * LIMIT\n",

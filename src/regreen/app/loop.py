@@ -7,19 +7,22 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from regreen.act.integrate.train import Measure
-from regreen.app.asking import Order
-from regreen.app.attempting import Report, attempt
+from regreen.act.validate import Tolerance
+from regreen.app.asking import Made, Order
+from regreen.app.attempting import Report, attempt, validate
 from regreen.app.bench import Bench
 from regreen.app.book import HEARTBEAT_S, Book, Change
 from regreen.app.checkpoints import Checked, check_merged
 from regreen.app.control import Control
 from regreen.app.escalation import next_steps
 from regreen.app.landing import Lander
+from regreen.app.measuring import tools_at_once
 from regreen.app.staffing import book_costs, choose
 from regreen.app.state import RunState
 from regreen.decide.schedule import BUILT_IN, Escalate, Slots, Try, Wait, all_wait_until, ready, seconds_between
 from regreen.decide.stop import Budgets, History, Stop, judge
 from regreen.model.events import EventKind
+from regreen.model.runs import Measurement
 from regreen.model.stops import StopCode
 from regreen.model.tasks import AttemptOutcome, Task, TaskState
 from regreen.store import Lease, LeaseLost
@@ -32,6 +35,39 @@ PATIENCE = 4.0
 """Full runs' time for which a candidate waits for others that it could be proved together with."""
 TICK_S = 0.5
 """Seconds after which the loop looks around even when nothing has ended."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pools:
+    """The threads of a loop."""
+
+    agents: ThreadPoolExecutor
+    """One for each agent at once."""
+    proofs: ThreadPoolExecutor
+    """One for each tool process at once."""
+    track: ThreadPoolExecutor
+    """One: the train's."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work:
+    """One attempt that is under way."""
+
+    task: Task
+    """What it is about."""
+    order: Order
+    """What was asked for."""
+    base: Measurement
+    """The measurement of what it starts from."""
+    tolerance: Tolerance
+    """What is tolerated in its proof."""
+    started: str
+    """ISO 8601, UTC."""
+
+    @property
+    def keeps_hands(self) -> bool:
+        """Whether its agent is one of ours, which works with the processors that its proof needs as well."""
+        return self.order.step.rung.agent in BUILT_IN
 
 
 @dataclass(slots=True, kw_only=True)
@@ -53,40 +89,44 @@ class Loop:
     spent_s: float = 0.0
     """Wall seconds of earlier parts of a resumed run."""
     leases: dict[str, Lease] = field(default_factory=dict)
-    working: dict[Future[Report], Task] = field(default_factory=dict)
+    working: dict[Future[Made | Report], Work] = field(default_factory=dict)
+    """Attempts that are with an agent."""
+    proving: dict[Future[Report], Work] = field(default_factory=dict)
+    """Attempts whose agent is done; another one may work meanwhile."""
     measuring: Future[Checked] | None = None
     beat_s: float = 0.0
     waits_from_s: float | None = None
 
     def run(self) -> Stop:
         """Go round until there is a reason to stop."""
-        with self._pools() as (agents, track):
+        with self._pools() as pools:
             try:
-                stop = self._go_round(agents, track)
-                self._drain(track)
+                stop = self._go_round(pools)
+                self._drain(pools)
             except BaseException:
                 # The pools wait for what runs in them: without this, for as long as an agent may take.
                 self.control.end()
                 raise
         return stop
 
-    def _go_round(self, agents: ThreadPoolExecutor, track: ThreadPoolExecutor) -> Stop:
+    def _go_round(self, pools: Pools) -> Stop:
         stop = self._stop()
         while stop is None:
-            self._dispatch(agents)
-            self._depart(track)
-            self._wait(track)
+            self._dispatch(pools.agents)
+            self._depart(pools.track)
+            self._wait(pools)
             stop = self._stop()
         return stop
 
     @contextmanager
-    def _pools(self) -> Iterator[tuple[ThreadPoolExecutor, ThreadPoolExecutor]]:
+    def _pools(self) -> Iterator[Pools]:
         fix = self.bench.settings.fix
         with (
             ThreadPoolExecutor(fix.agents_at_once, thread_name_prefix="agent") as agents,
+            ThreadPoolExecutor(tools_at_once(self.bench.settings), thread_name_prefix="proof") as proofs,
             ThreadPoolExecutor(1, thread_name_prefix="train") as track,
         ):
-            yield agents, track
+            yield Pools(agents=agents, proofs=proofs, track=track)
 
     # --- what stops it ---------------------------------------------------------------------------------------------
 
@@ -98,7 +138,7 @@ class Loop:
         return stop
 
     def _busy(self) -> bool:
-        return bool(self.working or self.measuring or self.lander.busy)
+        return bool(self.working or self.proving or self.measuring or self.lander.busy)
 
     def _history(self) -> History:
         state = self.state
@@ -112,7 +152,7 @@ class Loop:
             open_tasks=len(open_tasks),
             actionable=len(open_tasks),
             untried=sum(self._is_untried(task) for task in open_tasks),
-            working=len(self.working),
+            working=len(self.working) + len(self.proving),
             tasks=len(state.tasks),
             attempts=len(outside),
             elapsed_s=self.elapsed_s(),
@@ -153,10 +193,14 @@ class Loop:
     def _dispatch(self, agents: ThreadPoolExecutor) -> None:
         if self.control.stopping:
             return
-        fix = self.bench.settings.fix
-        slots = Slots(agents=fix.agents_at_once, tools=fix.tools_at_once or 2, tools_running=int(bool(self.measuring)))
+        slots = Slots(
+            agents=self.bench.settings.fix.agents_at_once,
+            tools=tools_at_once(self.bench.settings),
+            judging=len(self.proving) + int(bool(self.measuring)),
+        )
         now = self.bench.clock.now()
-        running = [task.id for task in self.working.values()]
+        kept = (work for work in self.proving.values() if work.keeps_hands)
+        running = [work.task.id for work in (*self.working.values(), *kept)]
         asked = ready(
             self.state.tasks.values(),
             self.state.states,
@@ -197,8 +241,14 @@ class Loop:
             )
         self.leases[task.id] = lease
         self.state.states[task.id] = TaskState.LEASED
-        future = agents.submit(attempt, self.bench, order, self.state.tip_measured, self.lander.tolerance())
-        self.working[future] = task
+        work = Work(
+            task=task,
+            order=order,
+            base=self.state.tip_measured,
+            tolerance=self.lander.tolerance(),
+            started=self.bench.clock.now(),
+        )
+        self.working[agents.submit(attempt, self.bench, order, work.started)] = work
 
     def _order(self, task: Task, step: Try) -> Order:
         state = self.state
@@ -249,14 +299,20 @@ class Loop:
             self._measure(track, step)
 
     def _more_is_coming(self) -> bool:
-        """Whether waiting a little makes one full run prove several fixes: agents work, and the suite is not quick."""
+        """Whether waiting a little makes one full run prove several fixes.
+
+        What is being proved will be there soon, and needs the processors that the run would take; for an agent it is
+        only waited where the suite is not quick.
+        """
         seconds = sum(run.info.duration_s for run in self.state.tip_measured.runs)
         now = self.bench.clock.monotonic()
         if self.waits_from_s is None:
             self.waits_from_s = now
         # A slow agent must not hold up for long what others have done.
-        patient = now - self.waits_from_s < PATIENCE * seconds
-        return bool(self.working) and seconds > QUICK_SUITE_S and patient
+        waited = now - self.waits_from_s
+        if self.proving and waited < max(QUICK_SUITE_S, PATIENCE * seconds):
+            return True
+        return bool(self.working) and seconds > QUICK_SUITE_S and waited < PATIENCE * seconds
 
     def _measure(self, track: ThreadPoolExecutor, step: Measure) -> None:
         world = self.lander.world(step)
@@ -264,16 +320,18 @@ class Loop:
 
     # --- what has ended --------------------------------------------------------------------------------------------
 
-    def _wait(self, track: ThreadPoolExecutor) -> None:
-        futures: list[Future[Any]] = [*self.working, *([self.measuring] if self.measuring else [])]
+    def _wait(self, pools: Pools) -> None:
+        futures: list[Future[Any]] = [*self.working, *self.proving, *([self.measuring] if self.measuring else [])]
         if not futures:
             self.control.wake.wait(TICK_S)
         else:
             wait(futures, timeout=TICK_S, return_when=FIRST_COMPLETED)
         self._heartbeat()
         for future in [each for each in self.working if each.done()]:
-            self._attempt_ended(self.working.pop(future), future.result())
-        self._train_goes_on(track)
+            self._agent_ended(pools.proofs, self.working.pop(future), future.result())
+        for proof in [each for each in self.proving if each.done()]:
+            self._attempt_ended(self.proving.pop(proof).task, proof.result())
+        self._train_goes_on(pools.track)
 
     def _train_goes_on(self, track: ThreadPoolExecutor) -> None:
         if self.measuring is None or not self.measuring.done():
@@ -294,6 +352,13 @@ class Loop:
         self.beat_s = now
         for name in self.book.renew(self.leases):
             self.leases.pop(name, None)
+
+    def _agent_ended(self, proofs: ThreadPoolExecutor, work: Work, made: Made | Report) -> None:
+        if isinstance(made, Report):
+            self._attempt_ended(work.task, made)
+            return
+        proof = proofs.submit(validate, self.bench, work.order, made, work.base, work.tolerance, started=work.started)
+        self.proving[proof] = work
 
     def _attempt_ended(self, task: Task, report: Report) -> None:
         lease = self.leases.pop(task.id, None)
@@ -358,9 +423,9 @@ class Loop:
             change.tx.put(self.book.run_id, report.candidate)
             change.tell(EventKind.CANDIDATE_QUEUED, f"{made.id} waits to land", made.id, task=made.task_id)
 
-    def _drain(self, track: ThreadPoolExecutor) -> None:
+    def _drain(self, pools: Pools) -> None:
         """Let what runs come to its end (or end it, when the user asks twice or a budget is used up)."""
         if self._busy() and not self.control.stopping:
             self.control.end()
-        while self.working or self.measuring is not None:
-            self._wait(track)
+        while self.working or self.proving or self.measuring is not None:
+            self._wait(pools)

@@ -1,6 +1,8 @@
 """Measures a tree: the base, a proposal and a merged candidate alike, so that "better" has one meaning."""
 
+import os
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -48,6 +50,11 @@ class Ask:
     """Calls to ask again with other inputs, while the tests run."""
 
 
+def tools_at_once(settings: Settings) -> int:
+    """How many tool processes may run at once: what is set, else the number of processors."""
+    return settings.fix.tools_at_once or os.cpu_count() or 1
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meter:
     """Runs every tool of the project on a workspace and understands what they say."""
@@ -66,6 +73,8 @@ class Meter:
     """Where raw output goes."""
     durations: Mapping[CaseId, float] = field(default_factory=dict)
     """Last known wall seconds by case."""
+    turns: AbstractContextManager[object] = field(default_factory=nullcontext)
+    """Held while a tool runs: bounds how many do at once."""
 
     def measure(self, workspace: Workspace, ask: Ask, progress: ProgressFn | None = None) -> Measured:
         """Run all tools on a workspace, one after the other."""
@@ -96,7 +105,8 @@ class Meter:
             owner=ask.owner,
             nearby=ask.nearby,
         )
-        raw = collect(self.tools[detected.name], request, self.run_job, progress)
+        with self.turns:
+            raw = collect(self.tools[detected.name], request, self.run_job, progress)
         normalized = normalize(raw, self.parsers[raw.format], self._context(detected, workspace), detected.name)
         return self._with_raw(normalized.run, raw, ask), normalized.lines
 

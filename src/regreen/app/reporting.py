@@ -8,7 +8,6 @@ import msgspec
 from regreen.model.summary import RunSummary
 from regreen.store.folders import RunFolder
 
-
 _START_S = 0.5
 """Seconds that belong to the start of what is waited for: two threads that both compute take turns."""
 

@@ -3,6 +3,7 @@
 import hashlib
 import shutil
 import tempfile
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -14,7 +15,7 @@ from regreen.app.bench import Bench
 from regreen.app.book import Book, Listen
 from regreen.app.control import Control
 from regreen.app.faults import fault_point
-from regreen.app.measuring import Meter
+from regreen.app.measuring import Meter, tools_at_once
 from regreen.app.project import Project
 from regreen.app.secret_files import read_variables
 from regreen.app.setup import run_setup
@@ -187,7 +188,10 @@ class Session:
             run_id=self.run_id,
             repository=self.repository,
             workspaces=self.workspaces,
-            meter=self.meter(inventory, network=self._network()),
+            meter=replace(
+                self.meter(inventory, network=self._network()),
+                turns=threading.Semaphore(tools_at_once(project.settings)),
+            ),
             run_job=self.run_job,
             agents=agents,
             facts=self.facts(),

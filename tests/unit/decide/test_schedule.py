@@ -342,5 +342,6 @@ def test_ready_waits_for_rate_limits_and_for_tools():
     slots = Slots(agents=4, tools=1)
     assert ready(tasks, states, (), slots, resume_at={TaskId("T1"): "2026-02"}, now="2026-01") == ("T2",)
     assert ready(tasks, states, (), slots, resume_at={TaskId("T1"): "2026-01"}, now="2026-02") == ("T1", "T2")
-    assert ready(tasks, {}, (), replace(slots, tools_running=1)) == ("T1",)
-    assert ready(tasks, {}, {"T1"}, replace(slots, tools_running=1)) == ()
+    assert ready(tasks, {}, (), replace(slots, judging=4)) == ("T1", "T2")
+    assert ready(tasks, {}, (), replace(slots, judging=5)) == ("T1",)
+    assert ready(tasks, {}, {"T1"}, replace(slots, judging=5)) == ()

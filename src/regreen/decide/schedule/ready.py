@@ -17,8 +17,8 @@ class Slots:
     """Agents at once."""
     tools: int
     """Tool processes at once."""
-    tools_running: int = 0
-    """Tool processes that run now: validations and checkpoints."""
+    judging: int = 0
+    """Proposals and merges that are judged now, or wait for it."""
 
 
 def ready(
@@ -36,8 +36,8 @@ def ready(
         tasks: the plan.
         states: where each task stands; a task that is not there is ready.
         running: tasks that an agent works on.
-        limits: how much may run at once. While every tool slot is taken, no more work is made than one agent's, since
-            its proposals could not be judged.
+        limits: how much may run at once. While as much waits to be judged as the tools can judge and all agents can
+            bring at once, no more work is made than one agent's: proposals would only grow old.
         resume_at: for waiting tasks, when their rate limit ends (ISO 8601, UTC).
         now: the present time (ISO 8601, UTC).
     """
@@ -71,7 +71,7 @@ def all_wait_until(
 
 
 def _free(running: Collection[TaskId], limits: Slots) -> int:
-    allowed = limits.agents if limits.tools_running < max(1, limits.tools) else min(1, limits.agents)
+    allowed = limits.agents if limits.judging < limits.agents + max(1, limits.tools) else min(1, limits.agents)
     return max(0, allowed - len(running))
 
 

@@ -18,8 +18,8 @@ MARK = "regreen-interpreter:"
 """What stands before the answer: a sitecustomize may print as well."""
 
 _MOST = 200_000
-_NAME = re.compile(r"^Name:[ \t]*(\S.*?)[ \t\r]*$", re.M | re.I)
-_VERSION = re.compile(r"^Version:[ \t]*(\S.*?)[ \t\r]*$", re.M | re.I)
+_NAME = re.compile(r"^Name:[ \t]*(\S.*?)[ \t\r]*$", re.MULTILINE | re.IGNORECASE)
+_VERSION = re.compile(r"^Version:[ \t]*(\S.*?)[ \t\r]*$", re.MULTILINE | re.IGNORECASE)
 _PATH = re.compile(r"""['"](/[^'"\n]+)['"]""")
 
 
