@@ -1,8 +1,8 @@
-"""Score the built-in repairer: `python benchmarks/repair.py [--part open|held_out] [--without IDEA] [NAME…]`.
+"""Score the built-in repairer: `python benchmarks/repair.py [--part PART] [--folder FOLDER] [--without IDEA] [NAME…]`.
 
-Prints one line a bug for the open part and totals only for the held-out part: plausible, correct (the right version's
-tests and differential inputs agree), overfitted, impossible, rivals, time to the first plausible variant, variants a
-second, and the ratio to one cold pytest for each variant.
+Prints one line a bug for the open part or a folder, and totals only for the held-out part: plausible, correct (the
+right version's tests and differential inputs agree), overfitted, impossible, rivals, time to the first plausible
+variant, variants a second, and the ratio to one cold pytest for each variant.
 """
 
 import argparse
@@ -26,9 +26,9 @@ PATIENCE = 8
 FIELDS = ("plausible", "correct", "overfitted", "impossible")
 
 
-def bugs(part: str, names: list[str]) -> Iterator[pathlib.Path]:
-    """Folders of the bugs whose path holds one of the names (all when none is given)."""
-    for program in sorted((CORPUS / part).iterdir()):
+def bugs(corpus: pathlib.Path, names: list[str]) -> Iterator[pathlib.Path]:
+    """Folders of a corpus's bugs whose path holds one of the names (all when none is given)."""
+    for program in sorted(corpus.iterdir()):
         for bug in sorted((program / "bugs").iterdir()):
             if not names or any(name in f"{program.name}/{bug.name}" for name in names):
                 yield bug
@@ -262,12 +262,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--part", choices=["open", "held_out"], default="open")
+    parser.add_argument("--folder", type=pathlib.Path, help="programs with bugs in the same layout, instead of a part")
     parser.add_argument("--without", default="", help="ranking ideas to switch off, separated by commas")
     parser.add_argument("--every", type=int, default=1, help="only each n-th bug")
     parser.add_argument("--skip", type=int, default=0, help="begin with the n-th bug")
     parser.add_argument("--options", default="", help="further options of the repairer, separated by blanks")
     parser.add_argument("--python", default=sys.executable, help="the target's interpreter")
-    parser.add_argument("--json", default="", help="file for all facts (open part only)")
+    parser.add_argument("--json", default="", help="file for all facts (not of the held-out part)")
     parser.add_argument(
         "--store", default="", help="folder for all rivals, to choose among them again without a search"
     )
@@ -285,14 +286,16 @@ def main() -> None:
         store.mkdir(parents=True, exist_ok=True)
     arguments = [*([f"--without={asked.without}"] if asked.without else []), *asked.options.split()]
     results = []
-    chosen = list(bugs(asked.part, asked.names if asked.part == "open" else []))[asked.skip :: asked.every]
+    corpus = (asked.folder or CORPUS / asked.part).resolve()
+    held = corpus == (CORPUS / "held_out").resolve()
+    chosen = list(bugs(corpus, [] if held else asked.names))[asked.skip :: asked.every]
     for bug in chosen:
         facts = repair(bug, arguments, asked.python, store)
         results.append(facts)
-        if asked.part == "open":
+        if not held:
             show(facts)
     totals(results, cold_pytest_s(chosen[0], asked.python))
-    if asked.json and asked.part == "open":
+    if asked.json and not held:
         pathlib.Path(asked.json).write_text(json.dumps(results, indent=1))
 
 

@@ -32,8 +32,13 @@ PENALTIES: dict[str, float] = {
     "one call of many": 0.3,
     "call lost": 1.0,
     "way closed": 0.8,
+    "as elsewhere": -0.4,
 }
 """How much each sign speaks against a change (below zero: for it), in natural logarithms."""
+
+
+PHRASES = (ast.Call, ast.Compare, ast.BinOp, ast.BoolOp, ast.Subscript)
+"""What a module says in the same words when it means the same."""
 
 
 def looks_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) -> dict[str, float]:
@@ -46,6 +51,8 @@ def looks_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) -> 
     for before, after in _changed(old, new):
         for sign in (*_compared(before, after), *_added(before, after, evidence)):
             found[sign] = PENALTIES[sign]
+        if any(ast.dump(node) in old.phrases for node in _fresh(before, after) if isinstance(node, PHRASES)):
+            found["as elsewhere"] = PENALTIES["as elsewhere"]
     if _one_of_many(old, new):
         found["one call of many"] = PENALTIES["one call of many"]
     if _lost(old, new, _crashed_lines(variant.file, evidence)):
@@ -72,6 +79,11 @@ class _Module:
         """Attributes that are read."""
         reads = (one for one in self.nodes if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Load))
         return frozenset(one.attr for one in reads)
+
+    @cached_property
+    def phrases(self) -> frozenset[str]:
+        """Calls, comparisons and sums, each as it is written somewhere."""
+        return frozenset(ast.dump(one) for one in self.nodes if isinstance(one, PHRASES))
 
     @cached_property
     def called(self) -> Counter[str]:
@@ -246,6 +258,13 @@ def _statements(node: ast.AST) -> int:
 
 def _added(before: ast.AST, after: ast.AST, evidence: Evidence) -> Iterator[str]:
     """Signs in nodes that were not there before."""
+    for node in _fresh(before, after):
+        yield from _odd(node, evidence)
+    yield from _odd_blocks(before, after)
+
+
+def _fresh(before: ast.AST, after: ast.AST) -> Iterator[ast.AST]:
+    """Expressions and statements that were not there before."""
     known = Counter(ast.dump(one) for one in ast.walk(before) if isinstance(one, ast.expr | ast.stmt))
     for node in ast.walk(after):
         if not isinstance(node, ast.expr | ast.stmt):
@@ -253,9 +272,8 @@ def _added(before: ast.AST, after: ast.AST, evidence: Evidence) -> Iterator[str]
         text = ast.dump(node)
         if known[text]:
             known[text] -= 1
-            continue
-        yield from _odd(node, evidence)
-    yield from _odd_blocks(before, after)
+        else:
+            yield node
 
 
 def _odd(node: ast.AST, evidence: Evidence) -> Iterator[str]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from tests.unit.repair.piece_pairs import MORE
+from tests.unit.repair.piece_pairs_beside import BESIDE
 
 from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.propose.generate import ordered, variants
@@ -13,6 +14,7 @@ from regreen.syntax.source import Source, apply_edits
 
 PAIRS = [
     *MORE,
+    *BESIDE,
     ("comparison operator", "def f(a, b):\n    return a < b", "def f(a, b):\n    return a <= b"),
     ("comparison operator", "def f(a, b):\n    return a  is\tnot b", "def f(a, b):\n    return a is b"),
     ("sides of a membership test", "def f(a, b):\n    return a in b", "def f(a, b):\n    return b in a"),
@@ -320,7 +322,15 @@ BY_EVIDENCE = {
     *("error tolerated", "made plain first", "not called with None", "twin of a method", "error turned"),
     *("attribute with a default", "constant for a variable", "error answered", "let through", "member of its class"),
     *("method of the base", "nothing to divide by", "within the sequence", "default of a parameter", "deep copy"),
-    *("field without default first", "entry of a mapping", "text as wanted", "joined as wanted", "number as wanted"),
+    *(
+        "letter of a set",
+        "value in a text",
+        "field without default first",
+        "entry of a mapping",
+        "text as wanted",
+        "joined as wanted",
+        "number as wanted",
+    ),
 }
 """Pieces that need more than the shape of a program: they are shown one by one, here and in test_reach."""
 
@@ -366,6 +376,20 @@ def test_a_guard_may_ask_for_a_character_that_the_failing_test_gives():
     wanted = "def f(a):\n    if '<' in a:\n        raise ValueError('f: invalid value')\n    return a"
     assert normal(wanted) in proposals(before, "guard", evidence)
     assert normal(wanted) not in proposals(before, "guard", replace(evidence, literals=()))
+
+
+def test_a_text_gets_a_value_more_that_is_in_scope():
+    before = "def f(a, b):\n    return f'{a}'"
+    evidence = Evidence(types={"m.py:1": {"a": frozenset({"str"}), "b": frozenset({"int"})}})
+    assert normal("def f(a, b):\n    return f'{a}{b}'") in proposals(before, "value in a text", evidence)
+    assert proposals(before, "value in a text", Evidence()) == set()
+
+
+def test_a_letter_that_the_failing_test_gives_is_one_of_the_letters():
+    before = "def f(a):\n    return a in 'xy'"
+    evidence = Evidence(literals=("z!",))
+    assert normal("def f(a):\n    return a in 'xyz'") in proposals(before, "letter of a set", evidence)
+    assert proposals(before, "letter of a set", Evidence()) == set()
 
 
 def test_a_method_with_a_like_name_is_one_that_the_type_seen_has():

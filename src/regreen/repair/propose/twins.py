@@ -9,6 +9,8 @@ from regreen.syntax.source import Edit
 
 SHARE = 0.5
 MOST = 6
+NEAR, APART = 2, 0.5
+"""Two slips of one mistake lie within so many lines; those further apart are so much less likely."""
 
 
 def twins(found: Sequence[Variant], texts: Mapping[str, str]) -> Iterator[Variant]:
@@ -45,10 +47,10 @@ def joined(parts: Sequence[Variant], share: float) -> Variant:
 
 
 def pairs(ranked: Sequence[Variant], most: int) -> Iterator[Variant]:
-    """Two unlike changes at different lines, by the product of their scores; the last resort."""
+    """Two unlike changes, by the product of their scores and by how near they lie; the last resort."""
     products = sorted(
         (
-            (-one.score * two.score, at, other)
+            (-one.score * two.score * (1.0 if abs(one.line - two.line) <= NEAR else APART), at, other)
             for at, one in enumerate(ranked)
             for other, two in enumerate(ranked[at + 1 :], at + 1)
             if one.file == two.file and (one.line != two.line or len(one.edits) == len(two.edits) == 1)

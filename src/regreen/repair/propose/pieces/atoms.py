@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from regreen.repair.propose.pieces import scope
+from regreen.repair.propose.pieces import beside, scope
 from regreen.repair.propose.site import Site
 
 Atom = tuple[str, float]
@@ -19,6 +19,9 @@ def more(site: Site) -> Iterator[Atom]:
     yield from _letters(site)
     yield from _elements(site)
     yield from _predicates(site)
+    yield from _sizes(site)
+    yield from _bounds(site)
+    yield from conditions_beside(site)
 
 
 def looked_into(site: Site) -> list[str]:
@@ -118,3 +121,45 @@ def _answers(node: ast.FunctionDef) -> bool:
         or (isinstance(one, ast.Constant) and isinstance(one.value, bool))
         for one in given
     )
+
+
+def _sizes(site: Site) -> Iterator[Atom]:
+    """Lengths beside numbers and beside each other."""
+    sized = [term for term in scope.terms(site) if scope.seen(site, term) & _SIZED][:6]
+    numbers = [term for term in scope.terms(site) if "int" in scope.seen(site, term)][:6]
+    for term in sized:
+        yield from ((f"len({term}) {op} {number}", 0.3) for number in numbers for op in (">", "==", "<="))
+        yield f"len({term}) >= 2", 0.12
+        yield f"len({term}) < 2", 0.12
+    for at, one in enumerate(sized):
+        for two in sized[at + 1 :]:
+            yield from ((f"len({one}) {op} len({two})", 0.25) for op in ("==", "!=", "<", ">"))
+
+
+_SIZED = LISTS | {"dict", "set", "defaultdict"}
+
+
+def _bounds(site: Site) -> Iterator[Atom]:
+    """Numbers beside the constants above one that the function knows, or that the module has a name for."""
+    own = {node.value for node in site.nodes if isinstance(node, ast.Constant) and type(node.value) is int}
+    known = [str(value) for value in sorted(own) if value > 1][:3]
+    known += [name for name, kind in scope.module_values(site).items() if kind in {"int", "float"}][:3]
+    for term in scope.terms(site):
+        if scope.seen(site, term) & {"int", "float"}:
+            yield from ((f"{term} {op} {value}", 0.25) for value in known for op in (">", ">=", "<", "<=", "=="))
+
+
+def conditions_beside(site: Site) -> Iterator[Atom]:
+    """Conditions that other functions ask, with one name of theirs as a name of here."""
+    mine = set(site.nodes)
+    for node in site.source.nodes:
+        if not isinstance(node, ast.If | ast.While | ast.IfExp) or node in mine or len(site.text(node.test)) > LONGEST:
+            continue
+        unknown = beside.unknown(site, node.test)
+        if len(unknown) == 1 and ("self" in site.local or "self" not in site.source.names_in(node.test)):
+            [old] = unknown
+            for new in scope.variables(site)[:6]:
+                yield beside.renamed(site.source, node.test, old, new), 0.3
+
+
+LONGEST = 50

@@ -43,6 +43,8 @@ def lookup_default(site: Site, node: ast.Call) -> Iterator[Change | None]:
     for default in ("0", "None", "[]", '""', "{}", "1", "False", "set()", *_first_arguments(site, node)):
         yield site.put(node, f"{callee}({head}, {default})", factor=0.8)
     if name == "get" and isinstance(node.func, ast.Attribute):
+        for default in (f"len({site.text(node.func.value)})", "-1", 'float("inf")'):
+            yield site.put(node, f"{callee}({head}, {default})", factor=0.3)
         yield site.put(node, f"{site.text(node.func.value)}[{site.text(node.args[0])}]", factor=0.4)
 
 

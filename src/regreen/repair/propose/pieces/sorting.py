@@ -1,0 +1,74 @@
+"""By which fields things are put in order."""
+
+import ast
+from collections.abc import Iterator
+
+from regreen.repair.propose.piece import Piece
+from regreen.repair.propose.pieces import scope
+from regreen.repair.propose.pieces.calling import extended
+from regreen.repair.propose.site import Change, Site
+
+MOST = 8
+SORTING = frozenset({"sort", "sorted", "min", "max", "nsmallest", "nlargest"})
+
+
+def key_by_field(site: Site, node: ast.Call) -> Iterator[Change | None]:
+    """In the order of a field, or of two, where no key is given."""
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    if name not in SORTING or any(one.arg == "key" for one in node.keywords):
+        return
+    if name in {"min", "max"} and len(node.args) != 1:
+        return
+    fields = site.once("fields", _fields)
+    for at, field in enumerate(fields):
+        yield extended(site, node, f"key=lambda item: item{field}", 1.0)
+        yield extended(site, node, f"key=lambda item: -item{field}", 0.3)
+        for other in (*fields[:at], *fields[at + 1 :]):
+            yield extended(site, node, f"key=lambda item: (item{field}, item{other})", 0.2)
+
+
+def field_of_key(site: Site, node: ast.Lambda) -> Iterator[Change | None]:
+    """A further field that decides where the first ones are equal, an earlier one, or another one alone."""
+    if len(node.args.args) != 1 or node.args.vararg is not None:
+        return
+    name, body = node.args.args[0].arg, site.text(node.body)
+    parts = [site.text(one) for one in node.body.elts] if isinstance(node.body, ast.Tuple) else [body]
+    for field in site.once("fields", _fields):
+        text = f"{name}{field}"
+        if text in parts or f"-{text}" in parts:
+            continue
+        for form, factor in (
+            (f"({', '.join([*parts, text])})", 1.0),
+            (f"({', '.join([*parts, f'-{text}'])})", 0.5),
+            (f"({', '.join([text, *parts])})", 0.6),
+            (f"({', '.join([f'-{text}', *parts])})", 0.4),
+            (text, 0.4),
+        ):
+            yield Change(edits=(site.source.replace(node.body, form),), factor=factor)
+
+
+def _fields(site: Site) -> list[str]:
+    """Fields of objects as they are looked up: attributes of classes of the module, keys and places in the function."""
+    found: dict[str, None] = {}
+    for node in site.nodes:
+        match node:
+            case ast.Attribute(value=ast.Name(id=name), attr=attr) if name not in scope.OWNER:
+                if not scope.is_callee(site, node) and name not in site.module:
+                    found[f".{attr}"] = None
+            case ast.Subscript(slice=ast.Constant(value=str() as key)):
+                found[f'["{key}"]'] = None
+    for owner in scope.classes(site).values():
+        own = site.function.owner if site.function else None
+        if owner is not own:
+            found.update(dict.fromkeys(f".{name}" for name in scope.class_fields(owner)))
+    for node in site.source.nodes:
+        match node:
+            case ast.Subscript(slice=ast.Constant(value=str() as key)):
+                found[f'["{key}"]'] = None
+    return list(found)[:MOST]
+
+
+PIECES = (
+    Piece(name="key by field", family="call", prior=0.3, on=(ast.Call,), make=key_by_field),
+    Piece(name="field of a key", family="call", prior=0.3, on=(ast.Lambda,), make=field_of_key),
+)
