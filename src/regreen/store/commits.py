@@ -1,16 +1,23 @@
 """Commits in groups: blocks of several threads that wait for each other share one fsync, and each is all or nothing."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, RootTransaction
 
+from regreen.model.events import Event
+from regreen.model.ids import RunId
+
 MOST = 64
 """Blocks that one commit takes at most."""
 
 _LOOK_AGAIN_S = 0.05
+
+
+Appended = dict[RunId, list[Event]]
+"""Events that one block appended, by run, in order."""
 
 
 @dataclass(slots=True)
@@ -21,8 +28,8 @@ class Group:
     """The database's transaction around all of them."""
     size: int = 0
     """Blocks that ended well."""
-    after: list[Callable[[], None]] = field(default_factory=list)
-    """What to do once all is on the disk."""
+    appended: list[Appended] = field(default_factory=list)
+    """Events of these blocks, to be told once all is on the disk."""
     done: threading.Event = field(default_factory=threading.Event)
     """Set when it is committed, or never will be."""
     problem: BaseException | None = None
@@ -32,8 +39,10 @@ class Group:
 class Commits:
     """The one connection that writes, and who uses it."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, committed: Callable[[Appended], None]) -> None:
+        """Take the connection, and who is told of events once they are on the disk: once for each commit, in order."""
         self._connection = connection
+        self._committed = committed
         self._turn = threading.Lock()
         self._inside: int | None = None
         self._counting = threading.Lock()
@@ -41,19 +50,19 @@ class Commits:
         self._group: Group | None = None
 
     @contextmanager
-    def block(self, after: Callable[[], None]) -> Iterator[Connection]:
+    def block(self, appended: Appended) -> Iterator[Connection]:
         """Run a block alone on the connection; when it has ended well, its writes are on the disk.
 
         Args:
-            after: is called once they are, before the block's thread goes on.
+            appended: filled by the block; told once they are, before the block's thread goes on.
         """
         self._take_turn()
         try:
-            group = self._joined()
+            group = self._group_now()
             with self._savepoint(group):
                 yield self._connection
             group.size += 1
-            group.after.append(after)
+            group.appended.append(appended)
             if group.size >= MOST:
                 self._end(group)
         finally:
@@ -87,7 +96,7 @@ class Commits:
             self._inside = None
             self._turn.release()
 
-    def _joined(self) -> Group:
+    def _group_now(self) -> Group:
         if self._group is None:
             self._group = Group(transaction=self._connection.begin())
         return self._group
@@ -125,8 +134,7 @@ class Commits:
             group.transaction.close()
         finally:
             if group.problem is None:
-                for after in group.after:
-                    after()
+                self._committed(_joined(group.appended))
             group.done.set()
 
     def _await(self, group: Group) -> None:
@@ -136,3 +144,14 @@ class Commits:
             self._leave()
         if group.problem is not None:
             raise group.problem
+
+
+def _joined(parts: Sequence[Appended]) -> Appended:
+    """All events by run, in the order in which they were numbered."""
+    if len(parts) == 1:
+        return parts[0]
+    found: Appended = {}
+    for part in parts:
+        for run_id, events in part.items():
+            found.setdefault(run_id, []).extend(events)
+    return found

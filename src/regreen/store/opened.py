@@ -115,7 +115,7 @@ class Store:
         self._engine = engine
         self._scrub = scrub
         self._path = folder / FILE
-        self._commits = Commits(engine.connect())
+        self._commits = Commits(engine.connect(), self.events.after_commit)
 
     def scrub(self, text: str) -> str:
         """Give a text without its secrets, as everything that is kept must be; JSON stays JSON."""
@@ -129,7 +129,7 @@ class Store:
             StateError: when they cannot be written; then none was.
         """
         appended: dict[RunId, list[Event]] = {}
-        with explained(self._path), self._commits.block(partial(self.events.after_commit, appended)) as connection:
+        with explained(self._path), self._commits.block(appended) as connection:
             yield Transaction(connection, self._scrub, appended)
 
     @contextmanager
