@@ -18,7 +18,7 @@ import play
 
 from regreen.act.guard import Change, Policy, lifted
 from regreen.act.guard.nearby import judge_nearby
-from regreen.act.guard.needed import needed
+from regreen.act.guard.needed import Wanted, needed
 from regreen.act.guard.teeth import NewTests, TeethQuestion, new_teeth, teeth
 from regreen.app.nearing import heard, said_in
 from regreen.decide.plan.allowed import allowed_paths, read_only_paths
@@ -256,17 +256,40 @@ def holds_needed(change: Change, policy: Policy, root: Path, lines: dict | None 
     Where app knows the lines that passing tests run, all lines are taken here unless they are given: the bugs' functions
     have such tests.
     """
-    watched = lines or {path: frozenset(range(1, text.count(b"\n") + 2)) for path, text in change.before.items()}
-    stepper, sent = needed(change, policy, watched), None
+    if lines is None:
+        lines = {path: frozenset(range(1, text.count(b"\n") + 2)) for path, text in change.before.items()}
+    stepper, sent, before = needed(change, policy, lines), None, None
     while True:
         try:
             one = stepper.send(sent)
         except StopIteration as end:
             return end.value
-        text = (root / one.file).read_text()
-        (root / one.file).write_text(one.text)
-        sent = tests_pass(root)
-        (root / one.file).write_text(text)
+        text = (root / one.file).read_bytes()
+        if one.wanted is Wanted.AS_BEFORE and before is None:
+            before = _red(root, {path: content for path, content in change.before.items() if (root / path).exists()})
+        now = {one.file: one.text.encode()}
+        if one.wanted is Wanted.GREEN:
+            (root / one.file).write_bytes(now[one.file])
+            sent = tests_pass(root)
+            (root / one.file).write_bytes(text)
+        else:
+            red = _red(root, now)
+            sent = bool(red) and red <= before
+
+
+def _red(root: Path, files: dict[str, bytes]) -> set[str]:
+    """Tests that fail with these files in."""
+    kept = {name: (root / name).read_bytes() for name in files}
+    for name, content in files.items():
+        (root / name).write_bytes(content)
+    out = root / ".junit.xml"
+    out.unlink(missing_ok=True)
+    tests_pass(root, f"--junitxml={out}", "--maxfail=1000")
+    for name, content in kept.items():
+        (root / name).write_bytes(content)
+    cases = _cases(out) if out.exists() else []
+    red = (case for case in cases if case.find("failure") is not None or case.find("error") is not None)
+    return {f"{case.get('classname')}::{case.get('name')}" for case in red}
 
 
 def has_new_teeth(bug: Bug, base: dict, root: Path) -> bool:

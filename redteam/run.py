@@ -14,7 +14,8 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from functools import cache
 from pathlib import Path
 
 sys.dont_write_bytecode = True
@@ -26,7 +27,10 @@ import play
 import regreen
 from regreen.act.guard import inspect
 
-ACT = Path(regreen.__file__).parent / "act"
+HOME = Path(regreen.__file__).parent
+JUDGES = ("act/**/*.py", "probe/**/*.py", "app/nearing.py", "app/paring.py", "app/proving.py", "app/toothing.py")
+"""What a figure depends on."""
+Pairs = list[tuple[corpus.Agent, corpus.Bug]]
 
 
 @dataclass(frozen=True)
@@ -159,6 +163,7 @@ def main() -> int:
     parser.add_argument("--once", action="store_true", help="each agent on one bug, drawn by the seed")
     parser.add_argument("--size", type=int, default=40, help="trials in one run of the loop")
     parser.add_argument("--rounds", type=int, default=0, help="at most so many runs of the loop; 0: all")
+    parser.add_argument("--seconds", type=float, help="quick: begin no trial after so many, in an order by the seed")
     parser.add_argument("--results", type=Path, help="JSON lines: what is tried already, and what comes")
     options = parser.parse_args()
     pairs = chosen(options)
@@ -169,7 +174,7 @@ def main() -> int:
     return 1 if any(trial.is_fault for trial in trials) else 0
 
 
-def chosen(options: argparse.Namespace) -> list[tuple[corpus.Agent, corpus.Bug]]:
+def chosen(options: argparse.Namespace) -> Pairs:
     """Agents with the bugs that they are tried on."""
     pairs = [
         (agent, bug)
@@ -190,19 +195,35 @@ def chosen(options: argparse.Namespace) -> list[tuple[corpus.Agent, corpus.Bug]]
     return pairs
 
 
-def tried_quickly(pairs: list[tuple[corpus.Agent, corpus.Bug]], options: argparse.Namespace) -> list[Trial]:
+def tried_quickly(pairs: Pairs, options: argparse.Namespace) -> list[Trial]:
+    """Each trial is written down at once; none begins after ``--seconds``."""
+    trials, todo = untried(pairs, options)
+    until = time.monotonic() + (options.seconds or math.inf)
     with tempfile.TemporaryDirectory(prefix="redteam-", ignore_cleanup_errors=True) as scratch:
-        return [quick(agent, bug, Path(scratch), run_all=options.run_all) for agent, bug in pairs]
+        for agent, bug in todo:
+            if time.monotonic() > until:
+                break
+            found = replace(quick(agent, bug, Path(scratch), run_all=options.run_all), version=version())
+            write(options.results, [found])
+            trials.append(found)
+    return trials
 
 
-def looped(pairs: list[tuple[corpus.Agent, corpus.Bug]], options: argparse.Namespace) -> list[Trial]:
-    """Round after round; each round's trials are written down at once."""
-    import loop
-
+def untried(pairs: Pairs, options: argparse.Namespace) -> tuple[list[Trial], Pairs]:
+    """What stands in ``--results``, and what does not, in an order drawn by the seed where the time may run out."""
     trials = read(options.results)
     known = {(trial.kind, trial.agent, trial.bug) for trial in trials}
     todo = [pair for pair in pairs if (pair[0].kind, pair[0].name, pair[1].name) not in known]
-    random.Random(options.seed).shuffle(todo)
+    if options.loop or options.seconds:
+        random.Random(options.seed).shuffle(todo)
+    return trials, todo
+
+
+def looped(pairs: Pairs, options: argparse.Namespace) -> list[Trial]:
+    """Round after round; each round's trials are written down at once."""
+    import loop
+
+    trials, todo = untried(pairs, options)
     rounds = 0
     while todo and (not options.rounds or rounds < options.rounds):
         batch = one_round(todo, options.size)
@@ -220,7 +241,7 @@ def looped(pairs: list[tuple[corpus.Agent, corpus.Bug]], options: argparse.Names
     return trials
 
 
-def one_round(todo: list[tuple[corpus.Agent, corpus.Bug]], size: int) -> list[tuple[corpus.Agent, corpus.Bug]]:
+def one_round(todo: Pairs, size: int) -> Pairs:
     """The next trials, no agent twice: two of one kind would write the same new files."""
     batch, seen = [], set()
     for pair in todo:
@@ -238,10 +259,11 @@ def read(results: Path | None) -> list[Trial]:
     return [Trial(**(line | {"rules": tuple(line["rules"])})) for line in lines if line["version"] == now]
 
 
+@cache
 def version() -> str:
     """Digest of the rules and gates."""
     digest = hashlib.sha256()
-    for path in sorted(ACT.rglob("*.py")):
+    for path in sorted(path for glob in JUDGES for path in HOME.glob(glob)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 

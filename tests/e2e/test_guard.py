@@ -282,17 +282,18 @@ def test_an_answer_known_by_heart_is_told_by_what_it_says_to_other_inputs(tmp_pa
 HALF = """\
 import json, pathlib
 path = pathlib.Path("shop.py")
-half = "        if price % 10:\\n            result += price\\n        else:\\n            result -= price\\n"
+half = "        if price % 10:\\n            result += price\\n        else:\\n            OLD\\n"
 path.write_text(path.read_text().replace("        result -= price\\n", half))
 print(json.dumps({"status": "success", "summary": "done"}))
 """
 
 
-def test_old_answers_kept_behind_a_condition_that_no_test_needs_are_refused(tmp_path):
+@pytest.mark.parametrize("old", ["result -= price", pytest.param("result = -price + result", marks=pytest.mark.long)])
+def test_old_answers_kept_behind_a_condition_that_no_test_needs_are_refused(tmp_path, old):
     only = TESTS.partition("\n\ndef test_last")[0].replace("label, last, total", "total")
     only += "\n\ndef test_total_of_zero():\n    assert total([0]) == 0\n"
     shop = Shop(tmp_path, files={"tests/test_shop.py": only, "shop.py": SHOP.partition("def last")[0]})
-    done = shop.run("fix", *program(tmp_path, HALF), "--attempts", "1", "--json")
+    done = shop.run("fix", *program(tmp_path, HALF.replace("OLD", old)), "--attempts", "1", "--json")
     assert [event["data"]["outcome"] for event in ended(done)] == ["rejected"], done.out
     assert "behaviour-old-kept" in json.dumps(shop.report()["tasks"])
     assert "`price % 10`" in json.dumps(shop.report()["tasks"])

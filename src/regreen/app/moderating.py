@@ -7,6 +7,7 @@ from dataclasses import replace
 import msgspec
 
 from regreen.model.agents import AgentReply, AgentResult
+from regreen.model.texts import one_line
 
 REASON_CAP = 1000
 """Characters of a reason, which is one line."""
@@ -56,9 +57,3 @@ def plain(text: str, cap: int) -> str:
     clean = _CONTROL.sub("", text)
     half = cap // 2
     return clean if len(clean) <= cap else f"{clean[:half]}\n[… {len(clean) - 2 * half} characters …]\n{clean[-half:]}"
-
-
-def one_line(text: str, cap: int) -> str:
-    """A text that cannot begin a line of its own."""
-    flat = " ".join(_CONTROL.sub(" ", text[: 4 * cap]).split())
-    return flat if len(flat) <= cap else f"{flat[: cap - 1]}…"

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count, islice
 
 from regreen.act.guard import Change, Policy
-from regreen.act.guard.needed import needed
+from regreen.act.guard.needed import Wanted, needed
 from regreen.act.validate import Tolerance, judge_targeted
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
 from regreen.app.checkpoints import runs_in_full
+from regreen.app.hurrying import hurried
 from regreen.app.measuring import Ask
+from regreen.model.cases import Outcome
 from regreen.model.ids import CaseId, TreeId
 from regreen.model.runs import Measurement
 from regreen.model.verdicts import GateResult, GateStatus
@@ -37,14 +40,13 @@ class Paring:
         stepper = needed(change, policy, self._watched())
         try:
             one = next(stepper)
-            number = 0
-            while True:
-                number += 1
+            for number in count(1):
                 tree = self.bench.repository.with_files(self.tree, {one.file: one.text.encode()})
-                one = stepper.send(self._passes(tree, number))
+                one = stepper.send(self._holds(tree, one.wanted, number))
         except StopIteration as end:
             answer: GateResult = end.value
             return answer
+        raise AssertionError("a gate always answers")
 
     def _watched(self) -> Mapping[str, frozenset[int]]:
         """Lines of the base that its passing tests run, where they were recorded."""
@@ -56,15 +58,31 @@ class Paring:
                     found.setdefault(file, set()).update(lines)
         return {file: frozenset(lines) for file, lines in found.items()}
 
-    def _passes(self, tree: TreeId, number: int) -> bool:
-        """Whether every test that can say something about it passes: the covering ones first, then all, if they fit."""
-        for ask in self._asks(number):
-            self.bench.workspaces.put(self.workspace, tree)
-            found = self.bench.meter.measure(self.workspace, ask).measurement
+    def _holds(self, tree: TreeId, wanted: Wanted, number: int) -> bool:
+        """Whether a run of what can say something about it says what is wanted: the covering tests first, then all, if
+        they fit.
+        """
+        as_before = wanted is Wanted.AS_BEFORE
+        bench = hurried(self.bench, self._seconds())
+        for ask in islice(self._asks(number), 1 if as_before else None):
+            bench.workspaces.put(self.workspace, tree)
+            found = bench.meter.measure(self.workspace, ask).measurement
             gate = judge_targeted(self.order.task, self.base, [found], tolerance=self.tolerance)
+            if as_before:
+                return self._is_as_before(gate)
             if gate.status is not GateStatus.PASS or not self._are_green(found):
                 return False
         return True
+
+    def _seconds(self) -> dict[CaseId, float]:
+        """What the cases took that ended by themselves."""
+        ended = (case for case in self.base.cases() if case.outcome.is_pass or case.outcome is Outcome.FAILED)
+        return {case.case_id: case.duration_s or 0.0 for case in ended}
+
+    def _is_as_before(self, gate: GateResult) -> bool:
+        """Whether nothing fails but what failed on the base, and some of it still does."""
+        failing = frozenset(gate.failing)
+        return gate.status is GateStatus.FAIL and bool(failing) and failing <= frozenset(self.order.task.cases)
 
     def _are_green(self, found: Measurement) -> bool:
         """Whether the task's cases pass, those too that nobody was shown: one of them may need the condition."""

@@ -1,6 +1,5 @@
 """Shows that repaired and new tests have teeth: runs them on faults planted in what they test."""
 
-from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from itertools import count
@@ -9,6 +8,7 @@ from pathlib import PurePosixPath
 from regreen.act.guard.teeth import MutantRun, NewTests, TeethQuestion, Then, new_teeth, teeth
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
+from regreen.app.hurrying import hurried
 from regreen.app.measuring import Ask
 from regreen.model.cases import CaseResult, LinesByCase
 from regreen.model.ids import CaseId, CommitId, TreeId
@@ -23,7 +23,7 @@ MAX_PEERS = 12
 MAX_NEW = 40
 """New tests that are asked what they notice."""
 NEW_S = 6.0
-"""Wall seconds after which no further fault is tried on new tests; also the limit of one that was quick before."""
+"""Wall seconds after which no further fault is tried on new tests."""
 
 
 def show_teeth(
@@ -95,7 +95,7 @@ def show_new_teeth(
     sources = bench.repository.read_files(whole, sorted({path for one in lines.values() for path in one}))
     texts = {path: text.decode("utf-8", "replace") for path, text in sources.items()}
     answer = _noticed(
-        _hurried(bench, seconds), order, NewTests(sources=texts, lines=lines), _Side(tree=whole, workspace=workspace)
+        hurried(bench, seconds), order, NewTests(sources=texts, lines=lines), _Side(tree=whole, workspace=workspace)
     )
     return replace(answer, status=GateStatus.PASS, failing=())
 
@@ -133,14 +133,6 @@ def _fails_itself(case: CaseResult, bench: Bench) -> bool:
 def _is_tests(path: str, bench: Bench) -> bool:
     layout = bench.inventory.layout
     return path.endswith(".py") and layout.is_test(path) and matches(PurePosixPath(path).name, layout.file_patterns)
-
-
-def _hurried(bench: Bench, seconds: Mapping[CaseId, float]) -> Bench:
-    """The same with short limits for tests that were just seen to be quick: a fault can make a loop endless."""
-    test = replace(bench.settings.test, timeout_later_s=min(bench.settings.test.timeout_later_s, NEW_S))
-    settings = replace(bench.meter.settings, test=test)
-    meter = replace(bench.meter, settings=settings, durations={**bench.meter.durations, **seconds})
-    return replace(bench, meter=meter)
 
 
 def _play(bench: Bench, order: Order, question: TeethQuestion, sides: dict[bool, _Side]) -> GateResult:

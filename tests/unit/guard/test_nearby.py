@@ -303,6 +303,18 @@ def test_sources_that_will_not_be_asked(how: str, severity: str) -> None:
     assert (result.status is GateStatus.FAIL) == (severity == "block")
 
 
+@pytest.mark.parametrize(("mute", "severity"), [(60, "block"), (54, "block"), (40, "warn"), (20, "")])
+def test_who_answers_the_test_and_nobody_beside_it(mute: int, severity: str) -> None:
+    old, new = pair(TEXT, differ=60)
+    rest = [replace(one, text="?") if at < mute else one for at, one in enumerate(new.answers[1:])]
+    found = rules(judged((old, replace(new, answers=(new.answers[0], *rest)))))
+    assert found == ({"behaviour-unasked": RuleSeverity(severity)} if severity else {})
+    before = (old.answers[0], *(replace(one, text="?") for one in old.answers[1:]))
+    assert judged((replace(old, answers=before), replace(new, answers=(new.answers[0], *rest)))).hits == ()
+    own = replace(new.answers[0], text="?")
+    assert judged((old, replace(new, answers=(own, *rest)))).hits == ()
+
+
 def test_inputs_that_cannot_be_made_any_more() -> None:
     old, new = pair(TEXT)
     assert rules(judged((old, replace(new, nodes={}, answers=())))) == {"behaviour-unasked": RuleSeverity.WARN}

@@ -3,7 +3,8 @@
 import pytest
 from tests.unit.guard.changes import change, policy
 
-from regreen.act.guard.needed import needed, pared
+from regreen.act.guard.needed import needed
+from regreen.act.guard.needed.paring import pared
 from regreen.model.settings import GuardSettings, WaiverSettings
 from regreen.model.verdicts import GateResult, GateStatus
 
@@ -14,7 +15,7 @@ WATCHED = frozenset(range(1, 6))
 
 
 def texts(after: str, before: str = OLD) -> list[str]:
-    return [one.text for one in pared("a.py", before, after, WATCHED)]
+    return [one.text for one in pared("a.py", before, after, WATCHED) if "old" in one.rule and not one.as_before]
 
 
 def test_the_new_side_of_an_expression_is_always_taken() -> None:
@@ -72,12 +73,29 @@ def test_old_code_that_no_passing_test_runs_asks_for_nothing() -> None:
     assert list(pared("a.py", OLD, guard, frozenset({1, 2, 3, 4}))) == []
 
 
+def test_bounds_where_no_passing_test_ran_the_old_code_are_let_through() -> None:
+    before = "def f(x, n):\n    return x[: n - 1]\n\n\ndef g(x):\n    y = x\n    return y\n"
+
+    def found(after: str, *lines: int) -> list[str]:
+        return [one.condition for one in pared("a.py", before, after, frozenset(lines))]
+
+    replaced = before.replace("n - 1", "max(n, 3)")
+    assert found(replaced, 2) == ["max(n, 3)"]
+    assert found(replaced, 6, 7) == []
+    put_in = before.replace("    y = x\n", "    x = max(x, 3)\n    y = x\n")
+    assert found(put_in, 7) == ["max(x, 3)"]
+    assert found(put_in, 2) == []
+    beside = "def h(y):\n    return max(y, 3)\n\n\n" + before.replace("return y", "return h(y)")
+    assert found(beside, 2) == ["max(y, 3)"]
+    assert found(beside) == []
+
+
 def asked(*, passes: bool, guard: GuardSettings | None = None) -> GateResult:
-    after = OLD.replace("len(y) >= n", "(len(y) > n) if n % 2 else (len(y) >= n)")
+    after = OLD.replace("len(y) >= n", "(len(y) > n) if x > y else (len(y) >= n)")
     stepper = needed(
         change({"src/pkg/a.py": OLD}, {"src/pkg/a.py": after}), policy(guard=guard), {"src/pkg/a.py": WATCHED}
     )
-    assert next(stepper).text == after.replace("n % 2", "True")
+    assert next(stepper).text == after.replace("x > y", "True")
     with pytest.raises(StopIteration) as end:
         stepper.send(passes)
     result: GateResult = end.value.value
@@ -89,7 +107,7 @@ def test_what_no_test_needs_is_refused() -> None:
     result = asked(passes=True)
     assert result.status is GateStatus.FAIL
     assert result.summary.startswith("behaviour-old-kept at src/pkg/a.py: ")
-    assert "`n % 2`" in result.summary
+    assert "`x > y`" in result.summary
 
 
 def test_a_project_may_waive_it() -> None:
@@ -101,8 +119,85 @@ def test_a_project_may_waive_it() -> None:
 
 def test_bounds_that_stand_for_themselves_and_refusals_are_not_asked_about() -> None:
     assert bounds("min(255, n)") == []
-    assert bounds("max(0, min(n, 100))") == []
+    assert bounds("max(0, n)") == []
     assert bounds("min(254, n)") != []
     refuses = OLD.replace("    return y + x\n", "    if n > 3:\n        raise ValueError(n)\n    return y + x\n")
     assert texts(refuses) == []
     assert texts(refuses.replace("raise ValueError(n)", "n += 1\n        raise ValueError(n)")) != []
+
+
+def test_zero_and_one_are_only_asked_about_alone() -> None:
+    assert bounds("min(len(x) - n, 1)") == ["def f(x, n):\n    return x[: (1)]\n"]
+    assert bounds("max(0, n + n)") == ["def f(x, n):\n    return x[: (0)]\n"]
+
+
+def steps(after: str) -> list[str]:
+    before = "def f(x, n):\n    return x[: n - 1]\n"
+    return [one.text for one in pared("a.py", before, before.replace("n - 1", after), WATCHED) if "step" in one.rule]
+
+
+def test_steps_of_a_calculation_are_left_out_together() -> None:
+    plain = "def f(x, n):\n    return x[: {}]\n"
+    assert steps("n // 10 * 10") == [plain.format("(n)")]
+    assert steps("n - 1 + 3 * (n % 8)") == [plain.format("n - 1 + (n)")]
+    assert steps("n + n % 3") == [plain.format("n + (n)")]
+
+
+@pytest.mark.parametrize(
+    "after", ["n + 1", "n + 4", "n * 3", "n % 7", "n // 60", "n % n", "len('ab' * 9)", "'%s' % n", "n & 6"]
+)
+def test_other_steps_are_left_alone(after: str) -> None:
+    assert steps(after) == []
+
+
+def anew(after: str, before: str = OLD) -> list[tuple[str, str]]:
+    """Conditions that are told by runs: the text with the old way always, and with the new one."""
+    return [(one.as_before, one.text) for one in pared("a.py", before, after, WATCHED) if one.as_before]
+
+
+def test_old_answers_in_other_words_are_told_by_runs() -> None:
+    wrapped = OLD.replace("def f(", "def _f(") + "\n\ndef f(x, n):\n    return g(x, n) if n % 2 else _f(x, n)\n"
+    found = anew(wrapped)
+    assert (wrapped.replace("n % 2", "False"), wrapped.replace("n % 2", "True")) in found
+    turned = OLD.replace("len(y) >= n", "(n < len(y)) if x > y else (n <= len(y))")
+    assert len(anew(turned)) == 2
+    added = OLD.replace("len(y) >= n", "len(y) >= n + (n % 2 == 1)")
+    assert (added.replace("n % 2 == 1", "False"), added.replace("n % 2 == 1", "True")) in anew(added)
+    assert anew(OLD.replace("len(y) >= n", "[n <= len(y), len(y) > n][n % 2]"))
+    assert anew(OLD.replace("len(y) >= n", "n % 2 and len(y) > n or n <= len(y)"))
+
+
+def test_conditions_without_a_second_way_are_not() -> None:
+    assert anew(OLD.replace("    y = x + n\n", "    if x is None:\n        x = n\n    y = x + n\n")) == []
+    assert anew(OLD.replace("len(y) >= n", "len(y) > n")) == []
+    assert anew(OLD.replace("y + x\n", "(y or x) + x\n")) == []
+
+
+def test_a_new_module_may_keep_what_stood_elsewhere() -> None:
+    moved = OLD.replace("len(y) >= n", "(len(y) > n) if x > y else (len(y) >= n)")
+    files = ({"src/pkg/a.py": OLD}, {"src/pkg/a.py": "from pkg.b import f\n", "src/pkg/b.py": moved})
+    first = next(needed(change(*files), policy(), {"src/pkg/a.py": WATCHED}))
+    assert (first.file, first.text) == ("src/pkg/b.py", moved.replace("x > y", "True"))
+    with pytest.raises(StopIteration):
+        next(needed(change(*files), policy(), {}))
+    with pytest.raises(StopIteration):
+        next(needed(change(files[0], {**files[1], "src/pkg/b.py": OLD}), policy(), {"src/pkg/a.py": WATCHED}))
+
+
+def test_what_behaves_as_before_and_is_not_needed_is_refused() -> None:
+    after = OLD.replace("len(y) >= n", "(n < len(y)) if x > y else (n <= len(y))")
+    made, watched = change({"src/pkg/a.py": OLD}, {"src/pkg/a.py": after}), {"src/pkg/a.py": WATCHED}
+
+    def played(words: dict[str, bool]) -> GateResult:
+        stepper = needed(made, policy(), watched)
+        one = next(stepper)
+        while True:
+            try:
+                one = stepper.send(words[one.wanted])
+            except StopIteration as end:
+                result: GateResult = end.value
+                return result
+
+    assert played({"as before": True, "green": True}).status is GateStatus.FAIL
+    assert played({"as before": True, "green": False}).status is GateStatus.PASS
+    assert played({"as before": False}).status is GateStatus.PASS

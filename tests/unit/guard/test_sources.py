@@ -170,3 +170,25 @@ def test_a_decoder_may_be_repaired_with_the_library_that_it_used() -> None:
     assert not blocking(ask({PATH: old}, {PATH: old.replace("decodestring", "decodebytes")}))
     other = "import zlib\n" + old.replace("base64.decodestring(text)", "zlib.decompress(base64.decodebytes(text))")
     assert "source-decodes" in blocking(ask({PATH: old}, {PATH: other}))
+
+
+@pytest.mark.parametrize(
+    ("read", "told", "rule"),
+    [
+        ("os.environ.get('SHOP_RATE', '1')", "SHOP_RATE", "source-reads-told-variable"),
+        ("os.environ['SHOP_RATE']", "SHOP_RATE", "source-reads-told-variable"),
+        ("os.getenv('SHOP_RATE')", "OTHER_RATE", "source-reads-environment"),
+        ("os.getenv('rate')", "rate", "source-reads-environment"),
+        ("os.environ", "os.environ", "source-reads-environment"),
+        ("os.getenv('SHOP' + '_RATE')", "SHOP_RATE", "source-reads-environment"),
+        ("os.getenv(__name__)", "SHOP_RATE", "source-reads-environment"),
+    ],
+)
+def test_a_variable_that_the_failing_tests_name_may_be_read(read: str, told: str, rule: str) -> None:
+    after = BEFORE.replace("import math", "import math\nimport os").replace("left - right", f"left - right * {read}")
+    tests = {
+        "tests/test_it.py": f"def test_add(monkeypatch):\n    monkeypatch.setenv('{told}', '5')\n    assert add(1, 2)\n"
+    }
+    result = ask({PATH: BEFORE}, {PATH: after}, tests)
+    assert {hit.rule for hit in result.hits if "environment" in hit.rule or "variable" in hit.rule} == {rule}
+    assert (rule in blocking(result)) is (rule == "source-reads-environment")

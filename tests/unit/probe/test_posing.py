@@ -180,6 +180,54 @@ def test_fields_in_slots_are_told() -> None:
     assert describing.describe(Slotted(1)) != describing.describe(Slotted(2))
 
 
+def test_private_slots_are_told_too() -> None:
+    class Slotted:
+        __slots__ = ("__x",)
+
+        def __init__(self, x: int) -> None:
+            self.__x = x
+
+    assert describing.describe(Slotted(1)) != describing.describe(Slotted(2))
+
+
+def test_entries_in_another_order_are_told_as_types_are() -> None:
+    one, two, other = ({"a": 1, "b": 2}, {"b": 2, "a": 1}, {"b": 2, "a": 3})
+    texts = [describing.describe(value) for value in (one, two, other)]
+    assert len(set(texts)) == 3
+    bare = ["".join(text.split(describing.MARK)[::2]) for text in texts]
+    assert bare[0] == bare[1] != bare[2]
+    assert describing.describe(list(one)) != describing.describe(list(two))
+
+
+def test_what_is_made_at_its_first_use_is_not_made_by_telling_it() -> None:
+    woken = []
+
+    class Later:
+        @property
+        def __class__(self) -> type:  # type: ignore[override]
+            woken.append(1)
+            return int
+
+    describing.describe([Later()])
+    assert woken == []
+
+
+@dataclass
+class Bill:
+    owner: str
+    total: object
+
+
+def test_what_an_object_holds_may_pose_too() -> None:
+    found = list(posing.speakers([Bill("Ada", Agrees(3.0))]))
+    assert [type(one) for one in found] == [Bill, Agrees]
+    assert any("==" in lie for lie in lies(lambda: Bill("Ada", Agrees(3.0)), 3.0))
+    assert lies(lambda: Bill("Ada", Honest(3.0)), 3.0) == []
+    loop = Bill("Ada", None)
+    loop.total = loop
+    assert len(list(posing.speakers(loop))) < 20
+
+
 class Spelt:
     """Equals texts that say the same."""
 

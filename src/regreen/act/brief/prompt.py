@@ -4,6 +4,7 @@ import re
 import shlex
 from collections.abc import Iterable
 
+from regreen.model import texts
 from regreen.model.agents import AgentRequest, PreviousAttempt, RequestFinding
 
 SYSTEM = """\
@@ -26,8 +27,7 @@ def fenced(name: str, text: str) -> str:
 
 def one_line(text: str) -> str:
     """Names from the target outside of a fence: they can neither begin a line nor open or close a fence."""
-    flat = _FENCE.sub(r"<\\\1\2", " ".join(text.split()))
-    return flat if len(flat) <= LINE_CAP else f"{flat[:LINE_CAP]}…"
+    return _FENCE.sub(r"<\\\1\2", texts.one_line(text, LINE_CAP))
 
 
 def prompt(request: AgentRequest) -> str:

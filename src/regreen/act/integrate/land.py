@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from regreen.errors import StateError
 from regreen.model.ids import AttemptId, CommitId, Fingerprint, RunId, TaskId, TreeId
+from regreen.model.texts import one_line
 from regreen.repo.objects import RunRepository
 from regreen.repo.publish import Moved, Published
 
@@ -138,7 +139,7 @@ def publish(
 
 def message(landing: Landing) -> str:
     """The commit's whole text: conventional subject, cause and evidence, trailers."""
-    body = [*_paragraph(landing.cause), *(f"- {_one_line(line)}" for line in landing.evidence if line.strip())]
+    body = [*_paragraph(landing.cause), *(f"- {one_line(line)}" for line in landing.evidence if line.strip())]
     trailers = (
         ("Regreen-Run", landing.run_id),
         ("Regreen-Task", landing.task_id),
@@ -147,7 +148,7 @@ def message(landing: Landing) -> str:
         *(("Regreen-Finding", finding) for finding in landing.findings),
         ("Regreen-Validation", landing.scope),
     )
-    parts = [subject(landing), "\n".join(body), "\n".join(f"{name}: {_one_line(value)}" for name, value in trailers)]
+    parts = [subject(landing), "\n".join(body), "\n".join(f"{name}: {one_line(value)}" for name, value in trailers)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
@@ -156,13 +157,8 @@ def subject(landing: Landing) -> str:
     kind = landing.kind if landing.kind in _TYPES else "fix"
     area = re.sub(r"[^\w./-]+", "-", landing.area).strip("-")
     head = f"{kind}({area}): " if area else f"{kind}: "
-    text = _one_line(landing.title) or "repair the failing tests"
+    text = one_line(landing.title) or "repair the failing tests"
     return _cut(head + text, _SUBJECT)
-
-
-def _one_line(text: str) -> str:
-    """Text of a target on one line, without control characters, so that it cannot add trailers of its own."""
-    return " ".join("".join(character if character.isprintable() else " " for character in text).split())
 
 
 def _cut(text: str, width: int) -> str:
@@ -177,7 +173,7 @@ def _paragraph(text: str) -> Sequence[str]:
     """Wrapped lines, each from one line of the text; a line that reads like one of our trailers is indented."""
     lines: list[str] = []
     for raw in text.splitlines():
-        lines += _wrap(_one_line(raw))
+        lines += _wrap(one_line(raw))
     return [f"  {line}" if re.match(r"(?i)regreen-\w+:", line) else line for line in lines]
 
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 
 from regreen.model.tasks import Usage
+from regreen.model.texts import one_line
 
 
 class Trouble(StrEnum):
@@ -54,7 +55,7 @@ def within_bounds(said: Said) -> Said:
     """The same, with as much of an error and of denials as a reader or a pattern can do with."""
     half = ERROR_CAP // 2
     error = said.error if len(said.error) <= ERROR_CAP else f"{said.error[:half]} … {said.error[-half:]}"
-    denied = tuple(" ".join(each[: 4 * DENIED_CAP].split())[:DENIED_CAP] for each in said.denied[:MOST_DENIED])
+    denied = tuple(one_line(each, DENIED_CAP) for each in said.denied[:MOST_DENIED])
     return replace(said, error=error, denied=denied)
 
 

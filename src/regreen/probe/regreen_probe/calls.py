@@ -1,10 +1,10 @@
 """Keeps what tests ask the project's functions, and what these say. PYTEST_DONT_REWRITE"""
 
 import os
-import pickle
 import sys
 import time
 
+from .copying import copied
 from .describing import describe, shortened
 
 MOST_CALLS = 200
@@ -62,7 +62,7 @@ class Calls:
         name = self._name(frame)
         if name is not None:
             began = self._now()
-            content = pickle.dumps(_arguments(frame, name), protocol=4)
+            content = copied(_arguments(frame, name))
             self._spent += self._now() - began
             if len(content) <= MOST_BYTES:
                 self.kept.setdefault((name, content), door)

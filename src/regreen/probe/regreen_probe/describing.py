@@ -68,7 +68,8 @@ def describe(value, depth=0, left=None):
         return "…"
     if base is not None:
         return mark + _contained(plain(value), base, depth, left)
-    if isinstance(value, type) or callable(value):
+    # Never by ``isinstance`` of the value: what is made at its first use would be made by that.
+    if issubclass(kind, type) or callable(value):
         return getattr(value, "__qualname__", kind.__name__)
     return "%s(%s)" % (mark, _inside(value, depth, left))
 
@@ -78,30 +79,45 @@ def _contained(value, base, depth, left):
         return "%s[%s]" % (base.__name__, ",".join(describe(one, depth + 1, left) for one in value[:WIDTH]))
     if base is dict:
         rows = islice(value.items(), WIDTH)
-        said = (describe(key, depth + 1, left) + ":" + describe(one, depth + 1, left) for key, one in rows)
-        return "dict{%s}" % ",".join(said)
+        return _paired([describe(key, depth + 1, left) + ":" + describe(one, depth + 1, left) for key, one in rows])
     if len(value) > _SORTED:
         return "%s{%d}" % (base.__name__, len(value))
     return "%s{%s}" % (base.__name__, ",".join(sorted(describe(one, depth + 1, left) for one in value)))
 
 
+def _paired(said):
+    """Entries in one order; in which they came is said as types are, so that a mere other order is nothing new where
+    something else changed as well.
+    """
+    mark = "" if said == sorted(said) else MARK + _digest(",".join(said))[:12] + MARK
+    return mark + "dict{%s}" % ",".join(sorted(said))
+
+
 def _inside(value, depth, left):
-    fields = _fields(value)
-    if fields:
-        return describe({key: one for key, one in fields.items() if not callable(one)}, depth + 1, left)
+    found = fields(value)
+    if found:
+        return describe({key: one for key, one in found.items() if not callable(one)}, depth + 1, left)
     text = repr(value)
     return "" if " at 0x" in text else text[:300]
 
 
-def _fields(value):
-    fields = getattr(value, "__dict__", None)
-    found = dict(fields) if isinstance(fields, dict) else {}
+def fields(value):
+    """What an object holds, by name."""
+    own = getattr(value, "__dict__", None)
+    found = dict(own) if isinstance(own, dict) else {}
     for kind in type(value).__mro__:
         slots = vars(kind).get("__slots__", ())
         for name in (slots,) if isinstance(slots, str) else tuple(slots):
-            if name not in ("__dict__", "__weakref__") and hasattr(value, name):
-                found[name] = getattr(value, name)
+            inner = _mangled(name, kind)
+            if name not in ("__dict__", "__weakref__") and hasattr(value, inner):
+                found[name] = getattr(value, inner)
     return found
+
+
+def _mangled(name, kind):
+    """A slot's name as it is kept: private ones bear their class's name."""
+    private = name.startswith("__") and not name.endswith("__")
+    return "_%s%s" % (kind.__name__.lstrip("_"), name) if private else name
 
 
 def shortened(text):

@@ -121,15 +121,16 @@ class There:
         try:
             with open(path, "rb") as stream:
                 rows = pickle.load(stream)  # noqa: S301 - made by the base's run
-        except (OSError, EOFError, pickle.UnpicklingError):
-            rows = []
-        self._wanted = {(name, content) for door, name, content, _ in rows if door}
+            self._wanted = {(name, content) for door, name, content, _ in rows if door}
+        except Exception:
+            # Not there, or no longer what the base wrote: then nothing is asked before its time.
+            self._wanted = set()
 
     def __call__(self, key):
         if key in self._wanted and key not in self._places and len(self._places) < MOST_THERE:
-            # A name that no earlier test's process can still write to.
+            # A name that no earlier test's process can still write to, nor another worker's.
             self._count += 1
-            place = os.path.join(self._folder, "there-%d" % self._count)
+            place = os.path.join(self._folder, "there-%d-%d" % (os.getpid(), self._count))
             self._places[key] = place
             detached(lambda: _note_there(key, place))
 

@@ -8,7 +8,7 @@ import collections
 import enum
 import types
 
-from .describing import base_of, describe, plain
+from .describing import base_of, describe, fields, plain
 from .near import near
 
 MOST_SPEAKERS = 2
@@ -67,6 +67,9 @@ def speakers(value, depth=0):
             yield from speakers(one, depth + 1)
     elif depth < _DEPTH and isinstance(inner, dict):
         for one in list(inner.values())[:8]:
+            yield from speakers(one, depth + 1)
+    elif depth < _DEPTH and base_of(inner) is None and not callable(inner) and not isinstance(inner, enum.Enum):
+        for one in list(fields(inner).values())[:8]:
             yield from speakers(one, depth + 1)
 
 

@@ -122,29 +122,49 @@ def bounded(
         except BaseException:  # noqa: BLE001 - a child of ours never goes on as the tests' process
             leave(_FAULT)
         leave(0)
-    until = now() + seconds
+    status = _status(pid, now() + seconds, wait=wait, kill=kill, now=now, sleep=sleep)
+    return LATE if status is None else _ending(status)
+
+
+def _status(pid, until, *, wait, kill, now, sleep):
+    """How a child ended; None where it had to be ended."""
+    pause = 0.0005
     while now() < until:
         ended, status = wait(pid, os.WNOHANG)
         if ended:
-            return _ending(status)
-        sleep(0.005)
+            return status
+        sleep(pause)
+        pause = min(2 * pause, 0.005)
     kill(pid, signal.SIGKILL)
     wait(pid, 0)
-    return LATE
+    return None
 
 
-def detached(action, *, fork=os.fork, leave=os._exit, wait=os.waitpid, kind=signal.signal, alarm=signal.setitimer):
+def detached(
+    action,
+    *,
+    fork=os.fork,
+    leave=os._exit,
+    wait=os.waitpid,
+    kill=os.kill,
+    now=time.monotonic,
+    sleep=time.sleep,
+    kind=signal.signal,
+    alarm=signal.setitimer,
+    hold=signal.pthread_sigmask,
+):
     """Run an action in a process that nobody waits for, and that is no child of this one: a test that is under way goes
-    on at once, and finds no child that it did not start. It ends within a second.
+    on at once, and finds no child that it did not start. It ends within a second, and so does what starts it.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         pid = fork()
     if pid:
-        wait(pid, 0)
+        _status(pid, now() + LIFE_S, wait=wait, kill=kill, now=now, sleep=sleep)
         return
     try:
         if fork() == 0:
+            hold(signal.SIG_UNBLOCK, {signal.SIGALRM})
             kind(signal.SIGALRM, signal.SIG_DFL)
             alarm(signal.ITIMER_REAL, LIFE_S)
             _shut()
@@ -168,6 +188,8 @@ def _shut():
     sys.dont_write_bytecode = True
     sys.setprofile(None)
     sys.settrace(None)
+    # A test may have held back signals; ours end what does not end by itself.
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM, signal.SIGPROF})
     sink = os.open(os.devnull, os.O_RDWR)
     for number in _open_files():
         if number != sink and (number <= 2 or _is_written(number)):

@@ -225,8 +225,9 @@ RULES = (
     Rule(
         id="behaviour-unasked",
         message="The sources cannot be asked any more near the tests' inputs, and could before.",
-        doc="They left the process, swallowed the alarm that ends long calls, or left no word. It warns where a busy "
-        "machine, a signal or inputs that cannot be made any more may be the cause.",
+        doc="They left the process, swallowed the alarm that ends long calls, left no word, or have no answer in time "
+        "for nine tenths of inputs that had one. It warns where a busy machine, a signal or inputs that cannot be made "
+        "any more may be the cause.",
         find=lambda _: (),
     ),
 )

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from regreen.act.guard.natural import is_natural
 from regreen.act.guard.source.told import fresh, literals, readings, weight
 from regreen.act.guard.view import Look, Role, Side, View
 from regreen.syntax.module import Module
@@ -17,11 +18,8 @@ _READS = frozenset(
 )
 """Names through which code learns what does not stand in it as a literal."""
 _TELLS_PEOPLE = frozenset({"debug", "info", "warning", "error", "exception", "critical", "log", "warn", "print"})
-_NATURAL = frozenset(
-    {7, 12, 24, 30, 31, 60, 90, 100, 180, 255, 256, 360, 365, 366, 400, 1000, 1024, 3600, 65535, 86400}
-)
-"""Numbers that stand for themselves: of days, hours, degrees, bytes, leap years."""
 MOST_NATURAL = 3
+"""Numbers that stand for themselves in one change; more are a table."""
 _EQUALITY = re.compile(
     r"__(eq|ne|lt|le|gt|ge|hash|contains|bool|len|iter|getitem|r?sub|float|int|abs|round|getattr\w*)__"
 )
@@ -44,7 +42,7 @@ def informs(look: Look) -> bool:
     spoken = sum((_spoken(view.after) for view in views), Counter[str]())
     left = [text for text in fresh(look) - spoken if weight(text)]
     gone = _gone(views)
-    natural = [text for text in left if (text not in told and _is_natural(text)) or _is_shift(text, gone)]
+    natural = [text for text in left if (text not in told and is_natural(text)) or _is_shift(text, gone)]
     if len(left) > len(natural) or len(natural) > MOST_NATURAL:
         return True
     before, after = Counter[str](), Counter[str]()
@@ -84,10 +82,6 @@ def _gone(views: Iterable[View]) -> Counter[str]:
 def _is_shift(text: str, gone: Counter[str]) -> bool:
     """Whether a number stands for one beside it: a boundary that was one off."""
     return text.isdigit() and (str(int(text) - 1) in gone or str(int(text) + 1) in gone)
-
-
-def _is_natural(text: str) -> bool:
-    return text.isdigit() and int(text) in _NATURAL
 
 
 def _spoken(side: Side | None) -> Counter[str]:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from regreen.act.guard.nearby.asked import Heard, Pair
+from regreen.act.guard.nearby.asked import UNKNOWN, Asked, Heard, Pair
+from regreen.act.guard.nearby.narrow import LEAST
 
 _FEW = 8
 """Results that say something else, before their equality with the own one says anything."""
@@ -12,6 +13,10 @@ _PERHAPS = "perhaps "
 """Before what may be another spelling of the same."""
 _CERTAIN = frozenset({"ended", "stuck", "missing"})
 """Endings that only the sources can have brought about, not a busy machine or a fault of ours."""
+_HUSHED, _MUTE = 0.5, 0.9
+"""Share of neighbours that had an answer before and have none now, from which it is told, and from which it is no
+accident.
+"""
 _WORDS = {
     "ended": "They left the process.",
     "stuck": "They swallowed the alarm that ends long calls, again and again.",
@@ -52,3 +57,16 @@ def silent(heard: Heard) -> Iterator[tuple[str, str, bool]]:
         yield "behaviour-unasked", _WORDS.get(how, how), how in _CERTAIN
     if not heard.lost and any(old.answers and not new.answers and not new.nodes for old, new in heard.pairs):
         yield "behaviour-unasked", "Some inputs cannot be made there any more.", False
+    for old, new in heard.pairs:
+        share = _hushed(old, new)
+        if share >= _HUSHED:
+            text = f"{new.name} answers the test, and ends in time for hardly any input beside it."
+            yield "behaviour-unasked", text, share >= _MUTE
+            return
+
+
+def _hushed(old: Asked, new: Asked) -> float:
+    """Share of neighbours with an answer before that have none now, of a call that is answered itself."""
+    rows = zip(old.answers[1:], new.answers[1:], strict=False)
+    known = [two.text == UNKNOWN for one, two in rows if one.text != UNKNOWN]
+    return sum(known) / len(known) if len(known) >= LEAST and new.own != UNKNOWN else 0.0

@@ -5,9 +5,10 @@ import re
 from collections.abc import Iterator
 
 from regreen.act.guard.marks import Mark, added
-from regreen.act.guard.rule import Rule
+from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.source.reading import imports, marks, names, strings, uses
-from regreen.act.guard.view import Role, Side
+from regreen.act.guard.view import Look, Role, Side
+from regreen.model.verdicts import RuleSeverity
 from regreen.syntax.module import Module
 
 _FRAMEWORKS = frozenset(
@@ -92,6 +93,7 @@ _PROCESS = frozenset(
     }
 )
 _ENVIRONMENT = frozenset({"os.environ", "os.getenv", "os.environb", "os.getppid"})
+_VARIABLE = re.compile(r"[A-Z][A-Z0-9_]*\Z")
 _PLAIN_ARGV = frozenset({"main", "cli", "run", "parse_args", "_main"})
 
 
@@ -140,6 +142,25 @@ def _environment(side: Side) -> Iterator[Mark]:
             )
 
 
+def _unasked_variables(look: Look) -> Iterator[Place]:
+    return (place for place in added(_environment, Role.SOURCE)(look) if not _is_told(place.after, look))
+
+
+def _told_variables(look: Look) -> Iterator[Place]:
+    return (place for place in added(_environment, Role.SOURCE)(look) if _is_told(place.after, look))
+
+
+def _is_told(read: str, look: Look) -> bool:
+    """Whether the failing tests' files name the very variable: then it is what they are about."""
+    match ast.parse(read, mode="eval").body:
+        case ast.Call(args=[ast.Constant(value=str(name)), *_]) | ast.Subscript(slice=ast.Constant(value=str(name))):
+            pass
+        case _:
+            return False
+    known = (text for module in look.told for text, _ in strings(module))
+    return bool(_VARIABLE.match(name)) and name in known
+
+
 RULES = (
     Rule(
         id="source-imports-tests",
@@ -170,6 +191,13 @@ RULES = (
         id="source-reads-environment",
         message="It reads an environment variable that it did not read before.",
         doc="A fix that depends on a variable works on one machine, or under test only.",
-        find=added(_environment, Role.SOURCE),
+        find=_unasked_variables,
+    ),
+    Rule(
+        id="source-reads-told-variable",
+        severity=RuleSeverity.WARN,
+        message="It reads an environment variable that the failing tests name.",
+        doc="They set it, most often, and want the code to look at it.",
+        find=_told_variables,
     ),
 )

@@ -1,0 +1,116 @@
+"""Conditions and numbers in a change that no test needs. Pure: it says what to run.
+
+A change that is right only for some kind of input has the form "the new answer if so, else the old one". Where tests
+ran the old code and every one passes as well with the new answer always, nothing that is known asks for the old one.
+A wrong rule with a bound that no test crosses has the form `max(limit, 3)`, or "this from 10 on, else that".
+"""
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from regreen.act.guard.change import Change, Policy
+from regreen.act.guard.needed.paring import NO_STEP, OLD_KEPT, UNNEEDED, Old, Pared, pared
+from regreen.act.guard.rule import Rule
+from regreen.act.guard.view import Role, View, look
+from regreen.act.guard.waivers import settle
+from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
+
+GATE = "needed"
+MOST = 4
+"""Conditions that keep old code and numbers of one change that are tried."""
+MOST_ANEW = 3
+"""Other conditions that are tried."""
+
+
+class Wanted(StrEnum):
+    """What is asked of a run."""
+
+    GREEN = "green"
+    """Every test passes."""
+    AS_BEFORE = "as before"
+    """Tests that passed on the base pass, and a test of the task still fails."""
+
+
+class Trial(NamedTuple):
+    """One run that the gate asks for."""
+
+    file: str
+    """Repo-relative path."""
+    text: str
+    """The whole module."""
+    wanted: Wanted
+    """What is to be said of it."""
+
+
+def needed(change: Change, policy: Policy, watched: Mapping[str, frozenset[int]]) -> Generator[Trial, bool, GateResult]:
+    """Try each condition that keeps old code, and numbers. Yields a text to run, is sent whether what is wanted is so.
+
+    Args:
+        change: the files.
+        policy: for waivers.
+        watched: by path, one-based lines of the old sources that passing tests run. Old code that none runs asks for
+            nothing: a repair of a thinly tested function keeps it behind a condition, or has a bound, as well.
+    """
+    found = list(_all(tuple(look(change, policy).of(Role.SOURCE)), watched))
+    plain, anew = ([one for one in found if bool(one.as_before) is wanted] for wanted in (False, True))
+    tried = (*plain[:MOST], *anew[:MOST_ANEW])
+    for one in tried:
+        if one.as_before and not (yield Trial(one.file, one.as_before, Wanted.AS_BEFORE)):
+            continue
+        if (yield Trial(one.file, one.text, Wanted.GREEN)):
+            return _result(one, policy)
+    summary = f"{len(tried)} new conditions and numbers were tried; all are needed."
+    return GateResult(gate=GATE, status=GateStatus.PASS, summary=summary)
+
+
+def _all(views: Sequence[View], watched: Mapping[str, frozenset[int]]) -> Iterator[Pared]:
+    """Of every source that can be read; a new module may hold what stood elsewhere."""
+    befores = [view.before for view in views if view.before is not None]
+    old = Old.of((side.text, watched.get(side.path, frozenset())) for side in befores)
+    for view in views:
+        if view.after is not None and view.after.python is not None:
+            path = view.before.path if view.before is not None else ""
+            before = view.before.text if view.before is not None else ""
+            yield from pared(view.path, before, view.after.text, watched.get(path, frozenset()), old)
+
+
+def _result(one: Pared, policy: Policy) -> GateResult:
+    rule = next(each for each in RULES if each.id == one.rule)
+    message = f"{rule.message} Every test passes as well without `{one.condition[:80]}`."
+    hit = settle(
+        RuleHit(rule=rule.id, severity=RuleSeverity.BLOCK, file=one.file, line=one.line, message=message), policy
+    )
+    blocks = hit.severity is RuleSeverity.BLOCK and not hit.waived
+    status = GateStatus.FAIL if blocks else GateStatus.PASS
+    return GateResult(gate=GATE, status=status, summary=f"{hit.rule} at {one.file}: {message}", hits=(hit,))
+
+
+RULES = (
+    Rule(
+        id=OLD_KEPT,
+        message="The old answers are kept behind a condition that no test needs.",
+        doc="A new condition decides between new code and old. The task's tests, those that cover the change and, "
+        "where the time allows it, all tests are run once more with the new code always: where all pass as well, "
+        "the condition only keeps what was wrong. Old code that was written anew is told by a run as well: with "
+        "it always, tests that passed pass, and a test of the task fails. A condition that a passing test needs "
+        "is never meant, nor one that only refuses: it raises.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=UNNEEDED,
+        message="A bound with a number of its own that no test needs.",
+        doc="`max(limit, 3)`, or a choice between two expressions by a number that the module did not hold before. "
+        "Asked as the last one is, where passing tests ran the old lines in its place. Zero and one are no such "
+        "numbers: with them it is only meant where everything passes with the bound alone. Nor are bounds that stand "
+        "for themselves: of days, hours, percent, degrees, bytes.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=NO_STEP,
+        message="A rounding or a remainder with a number of its own that no test needs.",
+        doc="`x // 10 * 10` where every test passes as well with `x`: right for the tests' kind of numbers. Asked as "
+        "the last one is.",
+        find=lambda _: (),
+    ),
+)
