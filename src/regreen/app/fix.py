@@ -161,8 +161,6 @@ def go_on(
     state: RunState,
     documents: tuple[ContextDocument, ...],
     paths: tuple[str, ...],
-    *,
-    spent_s: float = 0.0,
 ) -> RunResult:
     """Go round until there is a reason to stop, and end the run."""
     bench = session.bench(state.inventory, documents)
@@ -175,8 +173,8 @@ def go_on(
         state=state,
         lander=lander,
         control=session.control,
-        began_s=session.project.clock.monotonic(),
-        spent_s=spent_s,
+        began_s=session.began_s,
+        spent_s=session.spent_s,
     )
     try:
         _finish_intent(session, lander)

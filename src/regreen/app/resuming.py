@@ -176,6 +176,7 @@ def _resume(session: Session) -> RunResult:
         planned = reader.fact(session.run_id, "planned", bool) or False
         dirty = reader.fact(session.run_id, "include_dirty", bool) or False
         events = tuple(reader.events(session.run_id))
+    session.spent_s = spent(events)
     snapshot = snapshot or session.snapshot(include_dirty=dirty)
     inventory = inventory or session.inventory(snapshot)
 
@@ -187,7 +188,7 @@ def _resume(session: Session) -> RunResult:
         if session.workspaces is None:
             session.open_workspaces(inventory)
         state = read_state(session, snapshot, inventory, base)
-        return go_on(session, state, documents, paths, spent_s=spent(events))
+        return go_on(session, state, documents, paths)
 
     return interruptible(session, work)
 

@@ -64,6 +64,10 @@ class Session:
     """Folder for workspaces and scratch files of this run, outside the checkout."""
     workspaces: Workspaces | None = None
     """Private copies, once the inventory is known."""
+    began_s: float = 0.0
+    """Monotonic seconds at which this process began with the run."""
+    spent_s: float = 0.0
+    """Wall seconds that earlier processes worked on it."""
     working_tree: WorkingTree | None = None
     """The checkout as the snapshot found it, where this process took the snapshot."""
     durations: Mapping[CaseId, float] = field(default_factory=dict)
@@ -331,6 +335,7 @@ def open_session(project: Project, store: Store, book: Book) -> Iterator[Session
             posture=project.executor.posture(),
             control=Control(project.executor),
             cache=cache,
+            began_s=project.clock.monotonic(),
             durations=durations,
         )
         try:
