@@ -4,6 +4,8 @@ import os
 import sys
 import threading
 
+MOST_LOOKS = 120  # looks at the variables of a function while it runs, beside those when it ends
+
 
 class Lines:
     """A tracer that collects the lines of project files that run while it is on."""
@@ -14,6 +16,7 @@ class Lines:
         self.names = {}
         self.lines = {}
         self.types = {}
+        self.looks = {}
 
     def _relative(self, filename):
         if filename not in self.names:
@@ -34,27 +37,39 @@ class Lines:
         def local(inner, what, value):
             if what == "line":
                 seen.add(inner.f_lineno)
+                self._look(rel, inner)
             elif what == "return":
                 self._note(rel, inner, value)
             return local
 
         return local
 
-    def _note(self, rel, frame, value):
-        code = frame.f_code
-        known = self.types.setdefault("%s:%d" % (rel, code.co_firstlineno), {})
+    def _look(self, rel, frame):
+        """Types of variables while a function runs: what a loop's variables hold changes from turn to turn."""
+        looks = self.looks.get(frame.f_code, 0)
+        if looks < MOST_LOOKS:
+            self.looks[frame.f_code] = looks + 1
+            known = self._note_variables(rel, frame)
+            if looks < MOST_LOOKS // 4:
+                _note_fields(known, frame)
+
+    def _note_variables(self, rel, frame):
+        known = self.types.setdefault("%s:%d" % (rel, frame.f_code.co_firstlineno), {})
         for name, item in frame.f_locals.items():
             if not name.startswith((".", "@", "__")):
                 known.setdefault(name, set()).add(kind_of(item))
+        return known
+
+    def _note(self, rel, frame, value):
+        known = self._note_variables(rel, frame)
         known.setdefault("return", set()).add(kind_of(value))
-        fields = getattr(frame.f_locals.get("self"), "__dict__", None)
-        for name, item in list(fields.items())[:40] if isinstance(fields, dict) else ():
-            known.setdefault("self." + name, set()).add(kind_of(item))
+        _note_fields(known, frame)
 
     def start(self):
         """Begin in this and all new threads."""
         self.lines = {}
         self.types = {}
+        self.looks = {}
         threading.settrace(self)
         sys.settrace(self)
 
@@ -63,6 +78,12 @@ class Lines:
         sys.settrace(None)
         threading.settrace(None)
         return {rel: sorted(lines) for rel, lines in self.lines.items()}
+
+
+def _note_fields(known, frame):
+    fields = getattr(frame.f_locals.get("self"), "__dict__", None)
+    for name, item in list(fields.items())[:40] if isinstance(fields, dict) else ():
+        known.setdefault("self." + name, set()).add(kind_of(item))
 
 
 def kind_of(value):

@@ -33,6 +33,8 @@ PENALTIES: dict[str, float] = {
     "call lost": 1.0,
     "way closed": 0.8,
     "as elsewhere": -0.4,
+    "cancels": 1.5,
+    "new bound": 0.4,
 }
 """How much each sign speaks against a change (below zero: for it), in natural logarithms."""
 
@@ -214,6 +216,8 @@ def _fixed_values(before: ast.AST, after: ast.AST) -> Iterator[str]:
     old = _constants(before)
     if any(value not in old for value in _constants(after) if value not in PLAIN):
         yield "new constant"
+    if any(value not in old for value in _limits(after) - _limits(before)):
+        yield "new bound"
 
 
 PLAIN = frozenset(map(repr, (0, 1, -1, 2, 0.0, "", None, True, False)))
@@ -224,6 +228,32 @@ def _constants(node: ast.AST) -> set[str]:
     """Constants of a function, without those that only tell what went wrong."""
     told = {id(one) for error in ast.walk(node) if isinstance(error, ast.Raise) for one in ast.walk(error)}
     return {repr(one.value) for one in ast.walk(node) if isinstance(one, ast.Constant) and id(one) not in told}
+
+
+def _limits(node: ast.AST) -> set[str]:
+    """Whole numbers but zero that variables are compared with in their order."""
+    return {
+        repr(one.comparators[0].value)
+        for one in ast.walk(node)
+        if isinstance(one, ast.Compare)
+        and isinstance(one.left, ast.Name | ast.Attribute)
+        and isinstance(one.ops[0], ast.Lt | ast.LtE | ast.Gt | ast.GtE)
+        and isinstance(one.comparators[0], ast.Constant)
+        and one.comparators[0].value
+    }
+
+
+def _cancels(node: ast.BinOp) -> bool:
+    """Whether a sum adds something and takes it away again."""
+    signs: dict[str, set[int]] = {}
+    todo: list[tuple[ast.expr, int]] = [(node, 1)]
+    while todo:
+        one, sign = todo.pop()
+        if isinstance(one, ast.BinOp) and isinstance(one.op, ast.Add | ast.Sub):
+            todo += [(one.left, sign), (one.right, sign if isinstance(one.op, ast.Add) else -sign)]
+        else:
+            signs.setdefault(ast.dump(one), set()).add(sign)
+    return any(len(both) > 1 for both in signs.values())
 
 
 def _equalities(node: ast.AST) -> set[str]:
@@ -285,6 +315,8 @@ def _odd(node: ast.AST, evidence: Evidence) -> Iterator[str]:
             | ast.BinOp(op=ast.Mult() | ast.Div() | ast.FloorDiv(), right=ast.Constant(value=1))
         ):
             yield "no effect"
+        case ast.BinOp(op=ast.Add() | ast.Sub()) if _cancels(node):
+            yield "cancels"
         case ast.BoolOp(values=values) if len({ast.dump(one) for one in values}) < len(values):
             yield "twice"
         case ast.Compare(ops=[op], comparators=[ast.Constant(value=value)]):

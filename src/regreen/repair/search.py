@@ -27,6 +27,7 @@ from regreen.repair.survey import Survey, editable, survey
 from regreen.repair.variants import Observed
 
 TRACE_S = 10.0
+LEAST_S, SLOWER = 2.0, 40
 BESIDE_S = 1.0
 """For a test that is not asked for: a longer one would hold up every repair that is checked with it."""
 PROVED = 6
@@ -137,7 +138,8 @@ def _find(
     beside = [
         name for name in dict.fromkeys((*chosen(ids, wanted, counts, MOST_TRACED), *others)) if name not in wanted
     ]
-    tests = [*trace(server, wanted, TRACE_S, skip=()), *(trace(server, beside, BESIDE_S, skip=()) if beside else ())]
+    others_seen = list(trace(server, beside, BESIDE_S, skip=())) if beside else []
+    tests = [*trace(server, wanted, patience(others_seen), skip=()), *others_seen]
     facts = survey(job.request, texts, tests, wanted)
     if not facts.failing:
         return blocked("The named tests pass here with the code as it is; nothing to repair was seen.")
@@ -151,6 +153,12 @@ def _find(
         return _fresh(job, bench, facts, texts)
     found = hunt(bench, facts, job.progress, job.options, job.base)
     return found if found.plausible else impossible(found.account)
+
+
+def patience(beside: Sequence[Observed]) -> float:
+    """Seconds for a failing test, by what its passing siblings need: one that waits for ever is not waited for long."""
+    slowest = max((one.cpu_s for one in beside if not one.failed), default=TRACE_S)
+    return min(TRACE_S, max(LEAST_S, SLOWER * slowest))
 
 
 def matching(ids: Sequence[str], named: Sequence[str]) -> list[str]:

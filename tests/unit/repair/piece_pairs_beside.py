@@ -143,4 +143,103 @@ BESIDE = [
         "def g(row):\n    if row['n'] > 3:\n        return 1\ndef f(rows):\n    return [r for r in rows]",
         "def g(row):\n    if row['n'] > 3:\n        return 1\ndef f(rows):\n    return [r for r in rows if r['n'] > 3]",
     ),
+    (
+        "awaited otherwise",
+        "import asyncio\nasync def f(a):\n    return await a",
+        "import asyncio\nasync def f(a):\n    return await asyncio.shield(a)",
+    ),
+    (
+        "started as a task",
+        "import asyncio\nasync def f(a):\n    t = g(a)\n    return t",
+        "import asyncio\nasync def f(a):\n    t = asyncio.create_task(g(a))\n    return t",
+    ),
+    (
+        "giving way",
+        "import asyncio\nasync def f(a):\n    while a.busy:\n        a.step()",
+        "import asyncio\nasync def f(a):\n    while a.busy:\n        await asyncio.sleep(0)\n        a.step()",
+    ),
+    (
+        "block after a loop",
+        "def f(s, out):\n    w = []\n    for c in s:\n        if c:\n            g(w)\n            out.append(w)\n    return out",
+        (
+            "def f(s, out):\n    w = []\n    for c in s:\n        if c:\n            g(w)\n            out.append(w)\n"
+            "    if w:\n        g(w)\n        out.append(w)\n    return out"
+        ),
+    ),
+    (
+        "branch after a loop",
+        "def f(s, lo, hi, out):\n    for a in s:\n        if a > lo:\n            out.append((lo, a))\n        lo = a\n    return out",
+        (
+            "def f(s, lo, hi, out):\n    for a in s:\n        if a > lo:\n            out.append((lo, a))\n        lo = a\n"
+            "    if hi > lo:\n        out.append((lo, hi))\n    return out"
+        ),
+    ),
+    (
+        "directions of a key",
+        "def f(s):\n    return sorted(s, key=lambda p: (p[1], p[0]), reverse=True)",
+        "def f(s):\n    return sorted(sorted(s, key=lambda p: p[0]), key=lambda p: p[1], reverse=True)",
+    ),
+    (
+        "unread function around",
+        "from copy import deepcopy\ndef f(a):\n    b = a\n    return b",
+        "from copy import deepcopy\ndef f(a):\n    b = deepcopy(a)\n    return b",
+    ),
+    (
+        "unread name",
+        "from math import ceil, floor\ndef f(a):\n    return floor(a)",
+        "from math import ceil, floor\ndef f(a):\n    return ceil(a)",
+    ),
+    (
+        "unread name handed on",
+        "from decimal import ROUND_UP\ndef f(a, b):\n    return a.quantize(b)",
+        "from decimal import ROUND_UP\ndef f(a, b):\n    return a.quantize(b, rounding=ROUND_UP)",
+    ),
+    (
+        "unread decorator",
+        "from functools import wraps\ndef f(g):\n    def h(x):\n        return g(x)\n    return h",
+        "from functools import wraps\ndef f(g):\n    @wraps(g)\n    def h(x):\n        return g(x)\n    return h",
+    ),
+    (
+        "unread error caught",
+        "from q import FullError\ndef f(g):\n    try:\n        g()\n    except OSError:\n        pass",
+        "from q import FullError\ndef f(g):\n    try:\n        g()\n    except (OSError, FullError):\n        pass",
+    ),
+    (
+        "at the first or last turn",
+        "def f(n, left, part):\n    for i in range(n):\n        part = g(i)\n        left -= part\n    return left",
+        (
+            "def f(n, left, part):\n    for i in range(n):\n        part = g(i)\n"
+            "        if i == n - 1:\n            part = left\n        left -= part\n    return left"
+        ),
+    ),
+    (
+        "argument moved",
+        "import random\ndef f(a, r):\n    random.shuffle(a, r.random)",
+        "import random\ndef f(a, r):\n    r.shuffle(a)",
+    ),
+    (
+        "sibling attribute",
+        "def f(a, b):\n    return (a - b).seconds",
+        "def f(a, b):\n    return (a - b).total_seconds()",
+    ),
+    (
+        "tolerant lookup",
+        "def f(a, b, k):\n    return (a or b)[k]",
+        "def f(a, b, k):\n    return (a or b).get(k)",
+    ),
+    (
+        "variable for an expression",
+        "class B:\n    def f(self, a):\n        return g(self.rows)",
+        "class B:\n    def f(self, a):\n        return g(a)",
+    ),
+    (
+        "search from a place",
+        "def f(s, old, new):\n    at = s.find(old)\n    while at >= 0:\n        at = s.find(old)",
+        "def f(s, old, new):\n    at = s.find(old)\n    while at >= 0:\n        at = s.find(old, at + len(new))",
+    ),
+    (
+        "guard",
+        "def f(a):\n    a.open()\n    yield\n    a.close()",
+        "def f(a):\n    if not a:\n        yield\n        return\n    a.open()\n    yield\n    a.close()",
+    ),
 ]

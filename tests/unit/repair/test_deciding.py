@@ -36,7 +36,7 @@ from regreen.repair.propose.texts import text_variants
 from regreen.repair.propose.twins import pairs, twins
 from regreen.repair.prune import grouped, has_effect, is_quiet
 from regreen.repair.request import may_edit, pytest_options
-from regreen.repair.search import matching
+from regreen.repair.search import matching, patience
 from regreen.repair.survey import Survey, survey
 from regreen.repair.trying import Trials
 from regreen.repair.variants import Observed, SeenFrame, Trial, Variant
@@ -170,6 +170,13 @@ def test_the_search_for_rivals_has_more_time_when_there_are_signs_against_what_w
     assert stopped == {1.0: 11, 0.4: 26, 0.0: 41}
 
 
+def test_a_failing_test_is_waited_for_as_its_siblings_tell():
+    quick = replace(seen("p", "passed", {1}), cpu_s=0.001)
+    assert patience([]) == patience([seen("f", "failed", {1})]) == 10.0
+    assert patience([quick]) == 2.0
+    assert patience([quick, replace(quick, cpu_s=0.1)]) == 4.0
+
+
 def test_suspects_of_the_request_raise_a_line():
     tests = [seen("a", "failed", {1, 2})]
     plain = places(tests, {"m.py": ((1, 2),)})
@@ -196,6 +203,13 @@ def test_suspects_of_the_request_raise_a_line():
         ("def f(n):\n    return g(n)", "def f(n):\n    return g(n) or n == 1", "special value"),
         ("def f(n):\n    return g(n)", "def f(n):\n    return g(n + 17)", "new constant"),
         ("def f(n):\n    return sorted(n)", "def f(n):\n    return list(n)", "order lost"),
+        ("def f(a, b, c):\n    return a + b - c", "def f(a, b, c):\n    return a + b - a + c - c", "cancels"),
+        ("def f(n):\n    return n", "def f(n):\n    if n < 2:\n        return 1\n    return n", "new bound"),
+        (
+            "def f(n):\n    return n\ndef g(n):\n    return h(n)",
+            "def f(n):\n    return h(n)\ndef g(n):\n    return h(n)",
+            "as elsewhere",
+        ),
     ],
 )
 def test_signs_against_a_change_are_seen(old, new, sign):

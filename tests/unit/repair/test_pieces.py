@@ -325,6 +325,7 @@ BY_EVIDENCE = {
     *(
         "letter of a set",
         "value in a text",
+        "where it is zero",
         "field without default first",
         "entry of a mapping",
         "text as wanted",
@@ -383,6 +384,14 @@ def test_a_text_gets_a_value_more_that_is_in_scope():
     evidence = Evidence(types={"m.py:1": {"a": frozenset({"str"}), "b": frozenset({"int"})}})
     assert normal("def f(a, b):\n    return f'{a}{b}'") in proposals(before, "value in a text", evidence)
     assert proposals(before, "value in a text", Evidence()) == set()
+
+
+def test_where_a_division_failed_a_part_of_the_result_is_given_for_zero():
+    before = "def f(a, r, n):\n    return g(a * r / (r - 1))"
+    evidence = Evidence(crashed={"m.py:2": frozenset({"ZeroDivisionError"})})
+    wanted = "def f(a, r, n):\n    if r == 0:\n        return g(a / n)\n    return g(a * r / (r - 1))"
+    assert normal(wanted) in proposals(before, "where it is zero", evidence)
+    assert proposals(before, "where it is zero", Evidence()) == set()
 
 
 def test_a_letter_that_the_failing_test_gives_is_one_of_the_letters():

@@ -89,7 +89,10 @@ def _elements(site: Site) -> Iterator[Atom]:
         yield from ((f"{name} % {other} == 0", 0.2) for other in numbers if other != name)
     for node in site.nodes:
         match node:
-            case ast.Subscript(value=ast.Name(id=row), slice=ast.Name(id=at)) if at in numbers:
+            case ast.Subscript(value=ast.Name() | ast.Attribute() as base, slice=ast.Name(id=at)) if at in numbers:
+                row = site.text(base)
+                yield f"{at} >= 0", 0.7
+                yield f"{at} < len({row})", 0.6
                 if scope.seen(site, row) & LISTS:
                     yield f"{row}[{at}] == {row}[{at} - 1]", 0.3
                     yield f"{row}[{at}] != {row}[{at} - 1]", 0.3

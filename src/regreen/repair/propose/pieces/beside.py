@@ -64,7 +64,7 @@ def _beside(site: Site) -> list[Found]:
     for function in outer_functions(site.source.tree):
         mine = site.function is not None and function.node is site.function.node
         for node in ast.walk(function.node):
-            if _is_small(site.source, node):
+            if is_small(site.source, node):
                 assert isinstance(node, ast.stmt)
                 for found in _translated(site, function, node, HERE if mine else EXACT):
                     before = best.get(found.text)
@@ -74,7 +74,7 @@ def _beside(site: Site) -> list[Found]:
     return sorted(best.values(), key=lambda one: (-one.factor, one.text))[:MOST]
 
 
-def _is_small(source: Source, node: ast.AST) -> bool:
+def is_small(source: Source, node: ast.AST) -> bool:
     """A plain statement, or a branch of plain statements without an else."""
     if not isinstance(node, ast.stmt) or not source.owns_lines(node):
         return False

@@ -1,6 +1,7 @@
 """Conditions: a conjunct or disjunct more or less, tests for None and emptiness, kinds of branches."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 from regreen.repair.propose.piece import Piece
@@ -9,8 +10,10 @@ from regreen.repair.propose.site import Change, Site
 from regreen.syntax import operators as ops
 from regreen.syntax.source import Edit
 
-MOST_ATOMS = 120
+MOST_ATOMS = 140
+NUMERIC = frozenset({"int", "float", "Decimal", "Fraction"})
 MOST_CHARACTERS, LONGEST_TEXT = 4, 20
+MOST_CHOSEN, FEW_CHOSEN = 50, 14
 
 
 def _test(node: ast.AST) -> ast.expr | None:
@@ -160,7 +163,7 @@ def _name_tests(site: Site) -> Iterator[tuple[str, float]]:
         none = 0.8 if "NoneType" in seen else (0.25 if not seen else 0.03)
         yield f"{term} is None", none
         yield f"{term} is not None", none
-        if seen & {"int", "float"} or not seen:
+        if seen & NUMERIC or not seen:
             for text in (
                 f"{term} > 0",
                 f"{term} < 0",
@@ -208,7 +211,7 @@ def _pairs(site: Site) -> Iterator[tuple[str, float]]:
             if one & two - {"NoneType", "list", "dict"} and left < right:
                 yield f"{left} == {right}", 0.3
                 yield f"{left} != {right}", 0.3
-            if one & two & {"int", "float", "date", "datetime"}:
+            if one & two & (NUMERIC | {"date", "datetime", "timedelta", "time"}):
                 yield f"{left} < {right}", 0.25
                 yield f"{left} <= {right}", 0.25
 
@@ -219,14 +222,35 @@ def add_part(site: Site, node: ast.AST) -> Iterator[Change | None]:
     if test is None:
         return
     conjunct, disjunct = site.operand(test, ops.AND), site.operand(test, ops.OR)
+    inside = _looked_into(test)
     for atom, factor in atoms(site, test):
+        first = 0.9 if inside.intersection(re.findall(r"\w+", atom)) else 0.3
         made = (
             (site.put(test, f"{conjunct} and {atom}", ops.AND, factor), False),
             (site.put(test, f"{disjunct} or {atom}", ops.OR, factor * 0.8), True),
-            (site.put(test, f"{atom} and {conjunct}", ops.AND, factor * 0.3), False),
+            (site.put(test, f"{atom} and {conjunct}", ops.AND, factor * first), False),
+            (site.put(test, f"{atom} or {disjunct}", ops.OR, factor * (0.7 if _asks_type(atom) else 0.2)), True),
         )
         known = isinstance(node, ast.If | ast.While)
         yield from (one.hangs_on(atom, node, effective=truth) if known else one for one, truth in made)
+
+
+def _looked_into(test: ast.expr) -> set[str]:
+    """Names that a condition looks into, or looks something up with: what makes sure of them comes first."""
+    found: set[str] = set()
+    for node in ast.walk(test):
+        match node:
+            case ast.Subscript(slice=ast.Name(id=name)):
+                found.add(name)
+        match node:
+            case ast.Subscript(value=ast.Name(id=name)) | ast.Attribute(value=ast.Name(id=name)) if name != "self":
+                found.add(name)
+    return found
+
+
+def _asks_type(atom: str) -> bool:
+    """Whether a condition makes sure of what the following one looks into: it must come first."""
+    return "isinstance(" in atom or atom.endswith(" is None")
 
 
 def other_condition(site: Site, node: ast.AST) -> Iterator[Change | None]:
@@ -369,8 +393,8 @@ def choice(site: Site, node: ast.Return | ast.Assign | ast.Subscript | ast.Call)
             continue
         text = site.operand(value, ops.OR)
         inner = [site.text(value.left)] if isinstance(value, ast.BinOp) else []
-        for atom, factor in atoms(site, value)[:14]:
-            for other in [*inner, "0", "None", *_terms(site)[:4]]:
+        for at, (atom, factor) in enumerate(atoms(site, value)[:MOST_CHOSEN]):
+            for other in [*inner, *(["0", "None", *_terms(site)[:4]] if at < FEW_CHOSEN else [])]:
                 if other != text:
                     yield site.put(value, f"{text} if {atom} else {other}", ops.TERNARY, factor)
 

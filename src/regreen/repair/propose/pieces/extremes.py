@@ -76,6 +76,21 @@ def nested_swapped(site: Site, node: ast.Call) -> Iterator[Change | None]:
                 yield Change(edits=edits)
 
 
+def from_there_on(site: Site, node: ast.Call) -> Iterator[Change | None]:
+    """A search that begins at a place: behind what was found or put there."""
+    called = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+    if called not in SEARCHES or len(node.args) != 1 or node.keywords:
+        return
+    searched = site.text(node.args[0])
+    for name in scope.of_kind(site, "int")[:MOST]:
+        texts = [one for one in scope.of_kind(site, *SIZED)[:MOST] if one != searched]
+        forms = [f"{name} + 1", name, f"{name} + len({searched})", *(f"{name} + len({one})" for one in texts)]
+        for form, factor in zip(forms, (1.0, 1.0, *[0.8] * len(forms)), strict=False):
+            yield site.put(node, f"{site.text(node.func)}({searched}, {form})", factor=factor)
+
+
+SEARCHES = frozenset({"find", "index", "startswith", "search", "match", "count", "rindex", "rfind", "fullmatch"})
+
 PIECES = (
     Piece(name="best so far", family="call", prior=0.2, on=(ast.Assign,), make=best_so_far),
     Piece(
@@ -86,5 +101,6 @@ PIECES = (
         make=within_bounds,
     ),
     Piece(name="links of a chain swapped", family="call", prior=0.35, on=(ast.Call,), make=links_swapped),
+    Piece(name="search from a place", family="call", prior=0.3, on=(ast.Call,), make=from_there_on),
     Piece(name="nested calls swapped", family="call", prior=0.2, on=(ast.Call,), make=nested_swapped),
 )

@@ -96,7 +96,7 @@ def made_on_the_way(site: Site, node: ast.Subscript) -> Iterator[Change | None]:
     boost = 3.0 if "KeyError" in site.crashed(node) else 1.0
     if not site.maybe(node.value, "dict", "OrderedDict"):
         return
-    base, key = site.text(node.value), site.text(node.slice)
+    base, key = site.operand(node.value, ops.ATOM), site.text(node.slice)
     if isinstance(parent, ast.Attribute) and scope.is_callee(site, parent) and parent.attr in FILLED:
         yield site.put(node, f"{base}.setdefault({key}, {FILLED[parent.attr]})", factor=boost)
     elif isinstance(parent, ast.Subscript) and parent.value is node:

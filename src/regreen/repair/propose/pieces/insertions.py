@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from regreen.repair.propose.piece import Piece
-from regreen.repair.propose.pieces.conditions import atoms
+from regreen.repair.propose.pieces.conditions import NUMERIC, atoms
 from regreen.repair.propose.pieces.steps import further
 from regreen.repair.propose.site import Change, Site
 
 MOST_GUARDS = 48
 MOST_LINES = 150
+IN_BRANCH = 0.85
 _NOWHERE = ast.Constant(value=None, lineno=1, col_offset=0, end_lineno=1, end_col_offset=0)
 
 
@@ -53,7 +54,7 @@ def _parameter_tests(site: Site, name: str) -> Iterator[tuple[str, float]]:
         yield f"not {name}", 1.0
     if "NoneType" in seen:
         yield f"{name} is None", 1.0
-    if seen & {"int", "float"} or not seen:
+    if seen & NUMERIC or not seen:
         for form in ("< 0", "<= 0", "== 0", "< 1", "<= 1", "== 1", "< 2"):
             yield f"{name} {form}", 0.5
     if seen & {"list", "str", "tuple"} or not seen:
@@ -102,6 +103,8 @@ def _possible_ends(site: Site) -> Iterator[tuple[str, float]]:
         if isinstance(inner, ast.Return | ast.Raise) and len(site.text(inner)) < 70:
             yield site.text(inner), 0.8
     yield "return", 0.5 if "NoneType" in kinds or not kinds else 0.1
+    if any(isinstance(inner, ast.Yield) and inner.value is None for inner in site.nodes):
+        yield "yield\nreturn", 1.0
     if any(isinstance(inner, ast.Yield | ast.YieldFrom) for inner in site.nodes):
         yield from ((f"yield {text}\nreturn", 0.6) for text in ("[]", *_parameters(site)[:3]))
     if site.function and site.function.name.startswith("__") and len(_parameters(site)) == 1:
@@ -134,11 +137,13 @@ def lines(site: Site, node: ast.stmt) -> Iterator[Change | None]:
         return
     block = site.block_of(node)
     last = node is block[-1] and not isinstance(node, ast.Return | ast.Raise | ast.Continue | ast.Break)
+    # What is done in any case is likelier forgotten than what one branch does.
+    share = IN_BRANCH if isinstance(site.parent(node), ast.If) else 1.0
     for text, factor in _candidates(site):
         if not _is_docstring(node):
-            yield site.insert_before(node, text, factor=factor)
+            yield site.insert_before(node, text, factor=factor * share)
         if last:
-            yield site.insert_after(node, text, factor=factor)
+            yield site.insert_after(node, text, factor=factor * share)
 
 
 def _candidates(site: Site) -> list[tuple[str, float]]:

@@ -1,10 +1,13 @@
 """What a loop leaves over: the part behind the last place where something was found."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from regreen.repair.propose.piece import Piece
+from regreen.repair.propose.pieces import beside, scope
 from regreen.repair.propose.site import Change, Site
+from regreen.syntax.scopes import blocks
 
 LONGEST = 90
 
@@ -38,4 +41,75 @@ def _is_cut(node: ast.Subscript) -> bool:
     return isinstance(node.slice, ast.Slice) and node.slice.lower is not None and node.slice.upper is not None
 
 
-PIECES = (Piece(name="rest after a loop", family="insertion", prior=0.3, on=(ast.For, ast.While), make=rest),)
+def branch(site: Site, node: ast.For) -> Iterator[Change | None]:
+    """After a loop, a small branch of its body once more, with another variable in the place of the loop's own."""
+    if not site.source.owns_lines(node):
+        return
+    own = {one.id for one in ast.walk(node.target) if isinstance(one, ast.Name)}
+    after = _last_before_return(site, node)
+    for inner in ast.walk(node):
+        if not beside.is_small(site.source, inner):
+            continue
+        names = sorted(site.source.names_in(inner) & own)
+        for old in names if len(names) == 1 else ():
+            for new in scope.variables(site):
+                if new not in own:
+                    first, *lines = beside.renamed(site.source, inner, old, new).splitlines()
+                    inside = [f"    {line.strip()}" for line in lines]
+                    for place, share in {node: 1.0, after: 0.8}.items():
+                        yield site.insert_after(place, first, *inside, factor=share)
+
+
+_SIMPLE = (ast.Expr, ast.Assign, ast.AugAssign)
+_MOST_CONDITIONS = 6
+
+
+def block(site: Site, node: ast.For | ast.While) -> Iterator[Change | None]:
+    """After a loop, several statements that its body makes together, made once more for what is left."""
+    if not site.source.owns_lines(node):
+        return
+    after = _last_before_return(site, node)
+    for statements in _together(node):
+        lines = [site.text(one) for one in statements]
+        names = dict.fromkeys(
+            one.id
+            for statement in statements
+            for one in ast.walk(statement)
+            if isinstance(one, ast.Name) and one.id in site.local and one.id not in scope.OWNER
+        )
+        conditions = list(names)[:_MOST_CONDITIONS]
+        conditions += [f"{one} or {two}" for one, two in pairwise(conditions)][:4]
+        conditions += [f"{one} or {two}" for two, one in pairwise(list(names)[:4])]
+        for place, share in {node: 1.0, after: 0.9}.items():
+            yield site.insert_after(place, *lines, factor=0.7 * share)
+            for condition in conditions:
+                inner = [f"    {line}" for line in lines]
+                yield site.insert_after(place, f"if {condition}:", *inner, factor=share)
+
+
+def _last_before_return(site: Site, node: ast.stmt) -> ast.stmt:
+    """The last statement of the block around a loop that can be followed by another one."""
+    around = site.block_of(node)
+    last = around[-2] if isinstance(around[-1], ast.Return) and len(around) > 1 else around[-1]
+    return last if site.source.owns_lines(last) and not isinstance(last, ast.Return | ast.Raise) else node
+
+
+def _together(node: ast.For | ast.While) -> Iterator[Sequence[ast.stmt]]:
+    """Two to four plain statements of one block inside a loop: all of them, and those that put something away."""
+    for inner in ast.walk(node):
+        for body in blocks(inner) if isinstance(inner, ast.stmt) else ():
+            plain = [one for one in body if isinstance(one, _SIMPLE) and one.lineno == one.end_lineno]
+            if 2 <= len(plain) <= MOST_TOGETHER and not any(scope.is_docstring(one) for one in plain):
+                yield plain
+                putting = [one for one in plain if isinstance(one, ast.Expr)]
+                if 2 <= len(putting) < len(plain):
+                    yield putting
+
+
+MOST_TOGETHER = 4
+
+PIECES = (
+    Piece(name="rest after a loop", family="insertion", prior=0.3, on=(ast.For, ast.While), make=rest),
+    Piece(name="block after a loop", family="insertion", prior=0.25, on=(ast.For, ast.While), make=block),
+    Piece(name="branch after a loop", family="insertion", prior=0.2, on=(ast.For,), make=branch),
+)

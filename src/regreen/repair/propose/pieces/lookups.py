@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Change, Site
+from regreen.syntax import operators as ops
 
 
 def lookup(site: Site, node: ast.Subscript) -> Iterator[Change | None]:
@@ -16,7 +17,7 @@ def lookup(site: Site, node: ast.Subscript) -> Iterator[Change | None]:
     ):
         return
     boost = 3.0 if "KeyError" in site.crashed(node) else 1.0
-    base, key = site.text(node.value), site.text(node.slice)
+    base, key = site.operand(node.value, ops.ATOM), site.text(node.slice)
     for default, factor in (
         ("", 0.8),
         ("0", 0.8),
@@ -45,7 +46,7 @@ def lookup_default(site: Site, node: ast.Call) -> Iterator[Change | None]:
     if name == "get" and isinstance(node.func, ast.Attribute):
         for default in (f"len({site.text(node.func.value)})", "-1", 'float("inf")'):
             yield site.put(node, f"{callee}({head}, {default})", factor=0.3)
-        yield site.put(node, f"{site.text(node.func.value)}[{site.text(node.args[0])}]", factor=0.4)
+        yield site.put(node, f"{site.operand(node.func.value, ops.ATOM)}[{site.text(node.args[0])}]", factor=0.4)
 
 
 def _first_arguments(site: Site, node: ast.Call) -> list[str]:

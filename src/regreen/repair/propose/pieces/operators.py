@@ -195,7 +195,7 @@ PIECES = (
     Piece(name="arithmetic operator", family="operator", prior=0.6, on=(ast.BinOp,), make=binary, module=True),
     Piece(name="operands swapped", family="operator", prior=0.35, on=(ast.BinOp,), make=swap_operands),
     Piece(name="arithmetic grouping", family="operator", prior=0.3, on=(ast.BinOp,), make=regroup, module=True),
-    Piece(name="operand dropped", family="operator", prior=0.3, on=(ast.BinOp,), make=drop_operand, module=True),
+    Piece(name="operand dropped", family="operator", prior=0.2, on=(ast.BinOp,), make=drop_operand, module=True),
     Piece(name="augmented operator", family="operator", prior=0.55, on=(ast.AugAssign,), make=augmented),
     Piece(name="accumulation", family="operator", prior=0.35, on=(ast.Assign,), make=accumulate),
     Piece(name="sign", family="operator", prior=0.12, on=(ast.Return, ast.Lambda, ast.Assign), make=minus),

@@ -155,6 +155,24 @@ def joined_by(site: Site, node: ast.BinOp) -> Iterator[Change | None]:
             yield site.put(node, f"{left} + {text} + {right}", ops.binary_level("+"), 1.0 if kinds else 0.5)
 
 
+def variable_for(site: Site, node: ast.Attribute | ast.Call | ast.Subscript | ast.BinOp) -> Iterator[Change | None]:
+    """A variable where an attribute, a lookup or something worked out stands."""
+    if not isinstance(getattr(node, "ctx", ast.Load()), ast.Load) or scope.is_callee(site, node):
+        return
+    parent = site.parent(node)
+    whole = isinstance(
+        parent, ast.Call | ast.Compare | ast.keyword | ast.BinOp | ast.AugAssign | ast.Return | ast.IfExp
+    )
+    if not whole and not (isinstance(parent, ast.Subscript) and parent.slice is node):
+        return
+    here = site.kinds(node)
+    likely = 1.0 if isinstance(node, ast.Attribute) else 0.5
+    for name in scope.variables(site):
+        there = scope.seen(site, name)
+        if not here or not there or here & there:
+            yield site.put(node, name, factor=likely * (1.0 if here and there else 0.6))
+
+
 _ROLES = (ast.Call, ast.Compare, ast.Subscript, ast.Assign, ast.BinOp, ast.For, ast.comprehension)
 _COMPUTED = (ast.Call, ast.Compare, ast.Assign, ast.BinOp, ast.For)
 
@@ -167,6 +185,13 @@ PIECES = (
         prior=0.12,
         on=(ast.BinOp, ast.Return, ast.Assign, ast.AugAssign, ast.Compare),
         make=term_computed,
+    ),
+    Piece(
+        name="variable for an expression",
+        family="name",
+        prior=0.2,
+        on=(ast.Attribute, ast.Call, ast.Subscript, ast.BinOp),
+        make=variable_for,
     ),
     Piece(name="joined by", family="collection", prior=0.2, on=(ast.BinOp,), make=joined_by),
 )

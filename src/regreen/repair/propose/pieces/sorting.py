@@ -47,6 +47,21 @@ def field_of_key(site: Site, node: ast.Lambda) -> Iterator[Change | None]:
             yield Change(edits=(site.source.replace(node.body, form),), factor=factor)
 
 
+def directions(site: Site, node: ast.Call) -> Iterator[Change | None]:
+    """By the first part of a key one way, by the others the other way: in the order of the others first, then of it."""
+    words = {one.arg: one.value for one in node.keywords}
+    match node.func, node.args, words.get("key"):
+        case ast.Name(id="sorted"), [things], ast.Lambda(
+            args=ast.arguments(args=[one]), body=ast.Tuple(elts=parts)
+        ) if len(parts) > 1:
+            first, rest = site.text(parts[0]), [site.text(part) for part in parts[1:]]
+            second = rest[0] if len(rest) == 1 else f"({', '.join(rest)})"
+            head = f"key=lambda {one.arg}: "
+            for inner, outer, factor in (("", ", reverse=True", 1.0), (", reverse=True", "", 0.7)):
+                before = f"sorted({site.text(things)}, {head}{second}{inner})"
+                yield site.put(node, f"sorted({before}, {head}{first}{outer})", factor=factor)
+
+
 def _fields(site: Site) -> list[str]:
     """Fields of objects as they are looked up: attributes of classes of the module, keys and places in the function."""
     found: dict[str, None] = {}
@@ -69,6 +84,7 @@ def _fields(site: Site) -> list[str]:
 
 
 PIECES = (
+    Piece(name="directions of a key", family="call", prior=0.35, on=(ast.Call,), make=directions),
     Piece(name="key by field", family="call", prior=0.3, on=(ast.Call,), make=key_by_field),
     Piece(name="field of a key", family="call", prior=0.3, on=(ast.Lambda,), make=field_of_key),
 )

@@ -70,7 +70,7 @@ def sibling_attribute(site: Site, node: ast.Attribute) -> Iterator[Change | None
                     edit = Edit(start=end - len(node.attr), end=end, text=other)
                     yield Change(edits=(edit,), factor=1.0 / (1 + 0.3 * abs(at - near)))
     if node.attr in {"seconds", "days"}:
-        whole = f"{site.text(node.value)}.total_seconds()"
+        whole = f"{site.operand(node.value, ops.ATOM)}.total_seconds()"
         yield site.put(node, whole, factor=1.0 if node.attr == "seconds" else 0.4)
         yield site.put(node, f"int({whole})", factor=0.6)
 
