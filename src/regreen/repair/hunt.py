@@ -79,9 +79,9 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     gone = len(space) - len(looked.space) - len(waiting)
     progress.tell("proposed-all", variants=len(space), without_effect=gone, alike=len(waiting))
     trials = tries.run(looked.space, enough)
-    good = [one.variant for one in trials if one.kind == "plausible"]
+    near = nearest(trials, facts)
     if waiting:
-        trials = tries.run(looked.like(good)[:ALIKE] if good else waiting, Enough(progress, options))
+        trials = tries.run(looked.like(near)[:ALIKE] if near else waiting, Enough(progress, options))
     trials = _further(servers, facts, progress, options, trials, evidence)
     plausible = [one for one in trials if one.kind == "plausible"]
     progress.tell("tried", variants=len(trials), plausible=len(plausible), proposed=len(space))
@@ -246,6 +246,15 @@ def starts(trials: Sequence[Trial], facts: Survey) -> list[Variant]:
         return [one.variant for one in left][:PARTIAL]
     further = [one for one in left if gets_further(one, facts)]
     return [one.variant for one in sorted(further, key=lambda one: (-one.line, one.variant.id))][:FURTHER]
+
+
+def nearest(trials: Sequence[Trial], facts: Survey) -> list[Variant]:
+    """Repairs, then what gets further: what is alike to it where the old code was seen may do right behind that.
+
+    None as long as there is no repair.
+    """
+    good = [one.variant for one in trials if one.kind == "plausible"]
+    return [*good, *(one.variant for one in trials if gets_further(one, facts))] if good else []
 
 
 def gets_further(trial: Trial, facts: Survey) -> bool:

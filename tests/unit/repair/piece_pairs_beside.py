@@ -242,4 +242,12 @@ BESIDE = [
         "def f(a):\n    a.open()\n    yield\n    a.close()",
         "def f(a):\n    if not a:\n        yield\n        return\n    a.open()\n    yield\n    a.close()",
     ),
+    (
+        "block after a loop",
+        "def f(s, out):\n    a, b = [], []\n    for c in s:\n        if c:\n            a.append(b)\n            out.append(a)\n            a, b = [], []\n    return out",
+        (
+            "def f(s, out):\n    a, b = [], []\n    for c in s:\n        if c:\n            a.append(b)\n            out.append(a)\n"
+            "            a, b = [], []\n    if a or b:\n        a.append(b)\n        out.append(a)\n    return out"
+        ),
+    ),
 ]

@@ -23,7 +23,7 @@ from regreen.repair.cold import read_errors
 from regreen.repair.cover import chosen, helpful_files, overlaps
 from regreen.repair.edit import changed_lines
 from regreen.repair.evidence import from_message
-from regreen.repair.hunt import Enough, is_partial, moved_evidence, starts
+from regreen.repair.hunt import Enough, is_partial, moved_evidence, nearest, starts
 from regreen.repair.kept import Kept, KeptEdit, hash_of, key_of, load, save
 from regreen.repair.localise import ochiai, places
 from regreen.repair.looks import looks_of
@@ -263,6 +263,9 @@ def test_what_gets_further_may_be_a_part_of_a_repair():
         for number, line in ((1, 5), (2, 7), (3, 9), (4, 0))
     ]
     assert [one.id for one in starts(trials, facts)] == [3, 2]
+    assert nearest(trials, facts) == []
+    good = replace(trials[3], kind="plausible")
+    assert [one.id for one in nearest([*trials[:3], good], facts)] == [4, 2, 3]
     assert is_partial(replace(trials[1], kinds=("failed", "passed")), facts)
     assert not is_partial(replace(trials[1], kinds=("failed", "failed")), facts)
     assert not is_partial(replace(trials[0], kinds=("failed", "passed")), facts)

@@ -22,6 +22,7 @@ def more(site: Site) -> Iterator[Atom]:
     yield from _sizes(site)
     yield from _bounds(site)
     yield from conditions_beside(site)
+    yield from _known_already(site)
 
 
 def looked_into(site: Site) -> list[str]:
@@ -150,6 +151,22 @@ def _bounds(site: Site) -> Iterator[Atom]:
     for term in scope.terms(site):
         if scope.seen(site, term) & {"int", "float"}:
             yield from ((f"{term} {op} {value}", 0.25) for value in known for op in (">", ">=", "<", "<=", "=="))
+
+
+def _known_already(site: Site) -> Iterator[Atom]:
+    """Whether what a loop comes to was put into a collection before."""
+    tables = [name for name in scope.variables(site) if scope.seen(site, name) & _KNOWING]
+    for node in site.nodes:
+        if isinstance(node, ast.For):
+            targets = [one.id for one in ast.walk(node.target) if isinstance(one, ast.Name)]
+            through = site.source.names_in(node.iter)
+            for table in tables:
+                if table not in through:
+                    yield from ((f"{name} in {table}", 0.8) for name in targets if name != table)
+                    yield from ((f"{name} not in {table}", 0.6) for name in targets if name != table)
+
+
+_KNOWING = frozenset({"set", "dict", "defaultdict"})
 
 
 def conditions_beside(site: Site) -> Iterator[Atom]:

@@ -125,7 +125,7 @@ PIECES = (
     Piece(
         name="from where it was found",
         family="computed",
-        prior=0.1,
+        prior=0.05,
         on=(ast.Name, ast.Attribute),
         make=from_where_found,
     ),

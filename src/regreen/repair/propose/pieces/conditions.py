@@ -443,7 +443,7 @@ PIECES = (
     Piece(name="condition part dropped", family="condition", prior=0.35, on=(ast.BoolOp,), make=drop_part),
     Piece(name="test for None", family="condition", prior=0.45, on=_TESTS, make=truth_for_none),
     Piece(name="default only for None", family="condition", prior=0.5, on=(ast.BoolOp,), make=or_default),
-    Piece(name="fallback", family="condition", prior=0.2, on=(ast.Assign, ast.Return, ast.Call), make=fallback),
+    Piece(name="fallback", family="condition", prior=0.16, on=(ast.Assign, ast.Return, ast.Call), make=fallback),
     Piece(
         name="choice", family="condition", prior=0.08, on=(ast.Return, ast.Assign, ast.Subscript, ast.Call), make=choice
     ),

@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces import beside, scope
@@ -77,14 +76,30 @@ def block(site: Site, node: ast.For | ast.While) -> Iterator[Change | None]:
             for one in ast.walk(statement)
             if isinstance(one, ast.Name) and one.id in site.local and one.id not in scope.OWNER
         )
-        conditions = list(names)[:_MOST_CONDITIONS]
-        conditions += [f"{one} or {two}" for one, two in pairwise(conditions)][:4]
-        conditions += [f"{one} or {two}" for two, one in pairwise(list(names)[:4])]
         for place, share in {node: 1.0, after: 0.9}.items():
             yield site.insert_after(place, *lines, factor=0.7 * share)
-            for condition in conditions:
+            for condition, factor in _something_left(list(names), _gathered(site, node)):
                 inner = [f"    {line}" for line in lines]
-                yield site.insert_after(place, f"if {condition}:", *inner, factor=share)
+                yield site.insert_after(place, f"if {condition}:", *inner, factor=share * factor)
+
+
+def _gathered(site: Site, node: ast.For | ast.While) -> set[str]:
+    """Variables that a loop sets: what they hold at the end may be left over."""
+    stored = {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+    return stored & set(site.local)
+
+
+def _something_left(names: list[str], gathered: set[str]) -> Iterator[tuple[str, float]]:
+    """Conditions under which something is left: one that asks all that is put away is likelier."""
+    left = [name for name in names if name in gathered]
+    if len(left) > 1:
+        yield " or ".join(left), ALL
+        yield " or ".join(reversed(left)), ALL
+    for name in names[:_MOST_CONDITIONS]:
+        yield name, PART if len(left) > 1 else 1.0
+
+
+ALL, PART = 1.5, 0.35
 
 
 def _last_before_return(site: Site, node: ast.stmt) -> ast.stmt:
