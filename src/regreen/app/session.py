@@ -56,8 +56,6 @@ class Session:
     """Where evidence goes."""
     repository: RunRepository
     """Commits of the run."""
-    posture: Posture
-    """What this machine enforces."""
     control: Control
     """What the user asked for."""
     cache: Path
@@ -77,6 +75,11 @@ class Session:
     def run_id(self) -> RunId:
         """The run."""
         return self.book.run_id
+
+    @property
+    def posture(self) -> Posture:
+        """What this machine enforces."""
+        return self.project.executor.posture()
 
     def seen(self) -> frozenset[Fingerprint]:
         """Fingerprints that an earlier run has seen."""
@@ -332,15 +335,18 @@ def open_session(project: Project, store: Store, book: Book) -> Iterator[Session
             book=book,
             folder=store.folder_of(book.run_id),
             repository=RunRepository.open(project.checkout, store.folder / "objects.git"),
-            posture=project.executor.posture(),
             control=Control(project.executor),
             cache=cache,
             began_s=project.clock.monotonic(),
             durations=durations,
         )
+        # Trying what a sandbox can do here is waiting for small processes: done while the checkout is read.
+        trying = threading.Thread(target=project.executor.posture, name="regreen-posture")
+        trying.start()
         try:
             yield session
         finally:
+            trying.join()
             _let_go(session)
 
 
