@@ -12,7 +12,7 @@ import repair_trace
 
 MOST_SEEN = 30
 LATE = 12  # inputs of failing tests have room even when those of passing ones are many
-MOST_MADE = 60
+MOST_MADE = 80
 DEPTH = 5
 
 
@@ -52,8 +52,18 @@ class Inputs:
         if key in self.keys:
             return
         self.keys.add(key)
-        values, rest = copy.deepcopy((values, rest))
+        values, rest = copied((values, rest))
         self.seen.append((function, values, rest))
+
+
+def copied(value):
+    """A deep copy in which plain objects, which only stand for themselves, stay what they are."""
+    known = copy._deepcopy_dispatch
+    known[object] = lambda plain, _memo: plain
+    try:
+        return copy.deepcopy(value)
+    finally:
+        del known[object]
 
 
 def only(function):
@@ -104,7 +114,7 @@ def capture(host, find, tests, passing, limit):
 def made_from(seen):
     """Further inputs, each differing from a seen one in one argument, with the number of that one."""
     made, keys = [], {describe(one) for one in seen}
-    queues = [list(_neighbours(function, values, rest)) for function, values, rest in seen]
+    queues = [_by_turns(list(_neighbours(*one)), list(_crossed(one, seen))) for one in seen]
     turn = 0
     while any(queues) and len(made) < MOST_MADE:
         turn += 1
@@ -124,6 +134,21 @@ def _neighbours(function, values, rest):
             continue
         for other in variations(value):
             yield function, dict(values, **{name: other}), rest
+
+
+def _crossed(one, seen):
+    """The same call with one argument as another call of the function has it: what hangs on one alone shows then."""
+    function, values, rest = one
+    for other, others, _ in reversed(seen):  # those of failing tests first: what is keyed to them alone shows
+        if other is function and others is not values:
+            for name, value in others.items():
+                if name not in ("self", "cls") and name in values:
+                    yield function, dict(values, **{name: value}), rest
+
+
+def _by_turns(left, right):
+    both = [item for pair in zip(left, right) for item in pair]
+    return both + left[len(right) :] + right[len(left) :]
 
 
 def variations(value, depth=0):
@@ -200,7 +225,7 @@ def _inside(value, depth):
 def outcome(function, values, rest, cpu_s):
     """What one call does: its result, and what became of its arguments when they changed; errors begin with ``!``."""
     try:
-        values, rest = copy.deepcopy((values, rest))
+        values, rest = copied((values, rest))
         before = describe(values)
     except Exception:
         return "?"

@@ -18,7 +18,7 @@ from regreen.repair.choose.dossier import Dossier
 from regreen.repair.choose.dossier import load as load_dossier
 from regreen.repair.choose.dossier import save as save_dossier
 from regreen.repair.choose.values import values_of
-from regreen.repair.choose.weigh import crashes, departs, irregular, ordered, weight_of
+from regreen.repair.choose.weigh import crashes, departs, irregular, ordered, way_of, weight_of
 from regreen.repair.cold import read_errors
 from regreen.repair.cover import chosen, helpful_files, overlaps
 from regreen.repair.edit import changed_lines
@@ -233,6 +233,12 @@ def test_a_change_that_goes_round_the_function_that_failed_is_odd():
     assert "call lost" in looks_of(change(old, old.replace("    g(a)", "    h(a)")), signs, through)
     assert "call lost" not in looks_of(change(old, old.replace("a.pop()", "a.clear()")), signs, through)
     assert "call lost" not in looks_of(change(old, old.replace("    h(a)\n    r", "    r")), signs, through)
+
+
+def test_one_condition_in_several_places_counts_once():
+    made = [replace(variant(number, (), piece=f"p{number}"), atom=atom) for number, atom in ((1, "a"), (2, "not a"))]
+    ways = [way_of(Trial(variant=one, kind="plausible")) for one in (*made, variant(3, ()))]
+    assert ways == ["a", "a", "p"]
 
 
 def test_what_goes_round_the_function_that_failed_weighs_less():

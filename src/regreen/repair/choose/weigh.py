@@ -115,12 +115,18 @@ def _made(seen: Outcomes) -> list[tuple[int, int]]:
     ]
 
 
+def way_of(trial: Trial) -> str:
+    """What counts once among rivals that behave alike: one condition, wherever it is put, or one piece."""
+    return trial.variant.atom.removeprefix("not ") or trial.variant.piece
+
+
 def ordered(scores: Sequence[Scores], ideas: frozenset[str]) -> list[Scores]:
     """Likeliest first: by the mass of all that behave alike, then by their own weight."""
     mass: dict[tuple[object, ...], dict[str, float]] = {}
     for one in scores:
-        pieces = mass.setdefault(one.cluster, {})
-        pieces[one.trial.variant.piece] = max(pieces.get(one.trial.variant.piece, 0.0), exp(one.total))
+        ways = mass.setdefault(one.cluster, {})
+        way = way_of(one.trial)
+        ways[way] = max(ways.get(way, 0.0), exp(one.total))
     use = "mass" in ideas
     return sorted(
         scores,
