@@ -11,7 +11,6 @@ from regreen.repair.propose.site import Change, Site
 
 MOST_GUARDS = 48
 MOST_LINES = 150
-IN_BRANCH = 0.85
 _NOWHERE = ast.Constant(value=None, lineno=1, col_offset=0, end_lineno=1, end_col_offset=0)
 
 
@@ -137,13 +136,11 @@ def lines(site: Site, node: ast.stmt) -> Iterator[Change | None]:
         return
     block = site.block_of(node)
     last = node is block[-1] and not isinstance(node, ast.Return | ast.Raise | ast.Continue | ast.Break)
-    # What is done in any case is likelier forgotten than what one branch does.
-    share = IN_BRANCH if isinstance(site.parent(node), ast.If) else 1.0
     for text, factor in _candidates(site):
         if not _is_docstring(node):
-            yield site.insert_before(node, text, factor=factor * share)
+            yield site.insert_before(node, text, factor=factor)
         if last:
-            yield site.insert_after(node, text, factor=factor * share)
+            yield site.insert_after(node, text, factor=factor)
 
 
 def _candidates(site: Site) -> list[tuple[str, float]]:
