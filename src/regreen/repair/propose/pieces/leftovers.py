@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces import beside, scope
@@ -46,17 +47,15 @@ def branch(site: Site, node: ast.For) -> Iterator[Change | None]:
         return
     own = {one.id for one in ast.walk(node.target) if isinstance(one, ast.Name)}
     after = _last_before_return(site, node)
-    for inner in ast.walk(node):
-        if not beside.is_small(site.source, inner):
-            continue
+    branches = [one for one in ast.walk(node) if beside.is_small(site.source, one)]
+    others = [name for name in scope.variables(site) if name not in own]
+    for inner, new in product(branches, others):
         names = sorted(site.source.names_in(inner) & own)
-        for old in names if len(names) == 1 else ():
-            for new in scope.variables(site):
-                if new not in own:
-                    first, *lines = beside.renamed(site.source, inner, old, new).splitlines()
-                    inside = [f"    {line.strip()}" for line in lines]
-                    for place, share in {node: 1.0, after: 0.8}.items():
-                        yield site.insert_after(place, first, *inside, factor=share)
+        if len(names) == 1:
+            first, *lines = beside.renamed(site.source, inner, names[0], new).splitlines()
+            inside = [f"    {line.strip()}" for line in lines]
+            for place, share in {node: 1.0, after: 0.8}.items():
+                yield site.insert_after(place, first, *inside, factor=share)
 
 
 _SIMPLE = (ast.Expr, ast.Assign, ast.AugAssign)

@@ -125,14 +125,20 @@ def _tails(site: Site) -> list[tuple[str, float]]:
     """Calls of methods with constants, as they stand in the module, what stands in this function first."""
     found: dict[str, float] = {}
     for nodes, factor in ((site.nodes, 1.0), (site.source.nodes, 0.7)):
-        for node in nodes:
-            match node:
-                case ast.Call(func=ast.Attribute(value=value, attr=attr), args=args, keywords=[]) if attr in TAILS:
-                    if all(isinstance(one, ast.Constant) for one in args):
-                        tail = site.source.text[site.source.span(value)[1] : site.source.span(node)[1]]
-                        if len(tail) <= LONGEST and tail.startswith("."):
-                            found.setdefault(tail, factor)
+        for tail in filter(None, (_tail(site, node) for node in nodes)):
+            found.setdefault(tail, factor)
     return list(found.items())[:MOST_FIELDS]
+
+
+def _tail(site: Site, node: ast.AST) -> str:
+    """The call of a method with constants, without what it is called on; empty for anything else."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=value, attr=attr), args=args, keywords=[]) if attr in TAILS:
+            text = site.source.text[site.source.span(value)[1] : site.source.span(node)[1]]
+            plain = all(isinstance(one, ast.Constant) for one in args)
+            return text if plain and len(text) <= LONGEST and text.startswith(".") else ""
+        case _:
+            return ""
 
 
 def field(site: Site, node: ast.Name | ast.Subscript) -> Iterator[Change | None]:
