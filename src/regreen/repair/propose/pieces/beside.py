@@ -76,16 +76,17 @@ def _beside(site: Site) -> list[Found]:
 
 def is_small(source: Source, node: ast.AST) -> bool:
     """A plain statement, or a branch of plain statements without an else."""
-    if not isinstance(node, ast.stmt) or not source.owns_lines(node):
-        return False
-    lines = (node.end_lineno or node.lineno) - node.lineno + 1
     if isinstance(node, ast.If):
         plain = not node.orelse and all(isinstance(one, _SIMPLE) for one in node.body)
-        return (
-            plain and lines <= MOST_LINES and len(source.of(node.test)) <= LONGEST and node.body[0].lineno > node.lineno
-        )
-    single = isinstance(node, ast.Expr | ast.AugAssign | ast.Assign | ast.Delete) and lines == 1
-    return single and not scope.is_docstring(node) and len(source.of(node)) <= LONGEST
+        small = plain and _height(node) <= MOST_LINES and node.body[0].lineno > node.lineno
+        return small and len(source.of(node.test)) <= LONGEST and source.owns_lines(node)
+    if not isinstance(node, ast.Expr | ast.AugAssign | ast.Assign | ast.Delete) or scope.is_docstring(node):
+        return False
+    return _height(node) == 1 and len(source.of(node)) <= LONGEST and source.owns_lines(node)
+
+
+def _height(node: ast.stmt) -> int:
+    return (node.end_lineno or node.lineno) - node.lineno + 1
 
 
 def _translated(site: Site, function: Function, node: ast.stmt, share: float) -> Iterator[Found]:
@@ -108,8 +109,12 @@ def _translated(site: Site, function: Function, node: ast.stmt, share: float) ->
 
 def unknown(site: Site, node: ast.AST) -> set[str]:
     """Names of a statement that mean nothing in this function."""
-    inside = set(bound_names(node))
-    return set(site.source.names_in(node)) - {*site.local, *site.module, *_BUILTINS, *inside}
+    foreign = site.source.names_in(node) - site.once("names in scope", _in_scope)
+    return set(foreign - set(bound_names(node))) if foreign else set()
+
+
+def _in_scope(site: Site) -> frozenset[str]:
+    return _BUILTINS.union(site.local, site.module)
 
 
 def _fit(origin: set[str], here: frozenset[str]) -> float:
