@@ -255,3 +255,43 @@ def test_any_nesting_gives_every_case(wanted, depth):
     inner = "".join(f"<testcase name={quoteattr(name)}>{f'<{tag}/>' if tag else ''}</testcase>" for name, tag in wanted)
     items = read("<testsuites>" + "<testsuite name='s'>" * depth + inner + "</testsuite>" * depth + "</testsuites>")
     assert [case.outcome for case in cases(items)] == [OUTCOMES[tag] for _, tag in wanted]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<testsuite tests="100" failures="40" errors="3"><testcase name="a" classname="c"/></testsuite>',
+        '<testsuite tests="1" failures="1"><testcase name="a"/></testsuite>',
+        '<testsuites failures="2"><testsuite><testcase name="a"><failure/></testcase></testsuite></testsuites>',
+        '<testsuites><testsuite errors="1"><testcase name="a"/></testsuite><testsuite/></testsuites>',
+        '<testsuite tests="100"><testcase name="a"/></testsuite>',
+        '<testsuites><testsuite tests="9"/><testsuite tests="9"><testcase name="a"/></testsuite></testsuites>',
+        '<testsuite tests="1"/>',
+    ],
+)
+def test_files_that_hold_less_than_they_declare_are_broken(text):
+    assert problems(read(text)) == ["totals-differ"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Reruns of Surefire; a suite that failed as a whole; failures that only a status tells.
+        '<testsuite tests="3" failures="3"><testcase name="a"><failure/><rerunFailure/><rerunFailure/></testcase></testsuite>',
+        '<testsuite tests="1" errors="1"><error message="no class"/></testsuite>',
+        '<testsuite tests="2" failures="1" errors="1"><testcase name="a" status="failed"/><testcase name="b" status="error"/></testsuite>',
+        # pytest counts subtests, Catch2 and doctest count assertions, as tests.
+        '<testsuites name="pytest tests"><testsuite name="pytest" tests="500"><testcase name="a"/></testsuite></testsuites>',
+        '<testsuites><testsuite name="exe" hostname="tbd" tests="500"><testcase name="a"/></testsuite></testsuites>',
+        '<testsuites><testsuite name="exe" tests="500"><testcase name="a" classname="a_test.cpp"/></testsuite></testsuites>',
+        # Old Mocha writes one number twice; skipped tests are counted and not listed.
+        '<testsuite tests="1" failures="1" errors="1"><testcase name="a"><failure/></testcase></testsuite>',
+        '<testsuite tests="100" skipped="99"><testcase name="a"/></testsuite>',
+        # Several failures in one test; numbers of inner suites repeated outside; fewer declared than held.
+        '<testsuite tests="1" failures="2"><testcase name="a"><failure/><failure/></testcase></testsuite>',
+        '<testsuites failures="1"><testsuite failures="1"><testsuite failures="1"><testcase name="a"><failure/></testcase></testsuite></testsuite></testsuites>',
+        '<testsuite tests="0" failures="0"><testcase name="a"><failure/></testcase></testsuite>',
+    ],
+)
+def test_habits_of_writers_are_no_lost_results(text):
+    assert problems(read(text)) == []

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
 
+from regreen.measure.normalize.parsers.junit_totals import differing
 from regreen.measure.normalize.parsers.junit_tree import NATIVE, ROOTS, Tree
 from regreen.measure.normalize.parsers.xml_feed import feed, root_name, safe_parser
+from regreen.model.cases import CaseResult
 from regreen.model.raw import ParseContext, Parsed, ParsedFacts, ParseProblem
 
 
@@ -32,23 +34,40 @@ class JUnitParser:
         """Yield the cases, then facts; a ParseProblem where the file is cut off, ill-formed or no JUnit."""
         parser = safe_parser()
         tree = Tree(context, parser)
-        problem, cases = None, 0
+        problem, cases, failing = None, 0, 0
         for step in feed(stream, parser):
             if step is not None:
                 problem = step
                 tree.cut_off()
             cases += len(tree.ready)
+            if tree.totals.failing:
+                failing += _failing(tree.ready)
             yield from tree.ready
             tree.ready.clear()
         problem = problem or tree.refused
         if problem is not None:
             yield problem
-        yield ParsedFacts(details=(("cases", str(cases - tree.failed_suites)), ("declared-tests", str(tree.declared))))
-        if problem is None and not cases and tree.declared:
-            yield ParseProblem(
-                reason=f"The file declares {tree.declared} tests and holds none: the runner lost its results.",
-                slug="totals-differ",
-            )
+        declared = str(tree.totals.declared("tests"))
+        yield ParsedFacts(details=(("cases", str(cases - tree.failed_suites)), ("declared-tests", declared)))
+        if problem is None:
+            yield from _checked(tree, cases, failing)
+
+
+def _failing(items: list[Parsed]) -> int:
+    """Cases and whole suites that failed."""
+    return sum(not isinstance(item, CaseResult) or item.outcome.is_failure for item in items)
+
+
+def _checked(tree: Tree, cases: int, failing: int) -> Iterator[ParseProblem]:
+    """A problem where the file holds less than it declares."""
+    reason = differing(
+        tree.totals,
+        tests=cases + tree.reruns,
+        failing=max(failing, tree.results),
+        last_class=tree.last_class,
+    )
+    if reason:
+        yield ParseProblem(reason=reason, slug="totals-differ")
 
 
 PARSER = JUnitParser()

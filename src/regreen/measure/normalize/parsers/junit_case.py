@@ -86,6 +86,11 @@ class CaseMaker:
         self._file: str | None = None
         self._unnamed = 0
 
+    @property
+    def last_class(self) -> str:
+        """Class name of the last case."""
+        return self._classname or ""
+
     def plain(self, attributes: dict[str, str], place: SuitePlace) -> CaseResult:
         """A case without children: passed, unless its status says otherwise."""
         return sealed(self._draft(attributes, place))

@@ -10,9 +10,10 @@ from regreen.measure.normalize.parsers.junit_case import (
     Result,
     SuitePlace,
 )
+from regreen.measure.normalize.parsers.junit_totals import Totals
 from regreen.measure.normalize.parsers.lint import suite_failed
 from regreen.measure.normalize.parsers.paths import PathMap
-from regreen.measure.normalize.parsers.text import Sink, capped, headline, whole
+from regreen.measure.normalize.parsers.text import Sink, capped, headline
 from regreen.measure.normalize.parsers.xml_feed import StopFeedingError
 from regreen.model.cases import Failure
 from regreen.model.raw import ParseContext, Parsed, ParseProblem
@@ -45,10 +46,12 @@ class Tree:
         "_sink",
         "_suites",
         "_sunk",
-        "declared",
         "failed_suites",
         "ready",
         "refused",
+        "reruns",
+        "results",
+        "totals",
     )
 
     def __init__(self, context: ParseContext, parser: expat.XMLParserType) -> None:
@@ -63,13 +66,19 @@ class Tree:
         self._result: Result | None = None
         self._sink: Sink | None = None
         self._sunk = 0
-        self.declared = 0
+        self.totals = Totals()
+        self.results = self.reruns = 0
         self.failed_suites = 0
         self.refused: ParseProblem | None = None
         self.ready: list[Parsed] = []
         self._push = self.ready.append
         parser.StartElementHandler = self._root
         parser.EndElementHandler = self._end
+
+    @property
+    def last_class(self) -> str:
+        """Class name of the last case."""
+        return self._maker.last_class
 
     def _root(self, name: str, attributes: dict[str, str]) -> None:
         """The first element decides whether this is JUnit at all."""
@@ -113,8 +122,7 @@ class Tree:
         outer = self._place
         name = attributes.get("name", "")
         self._suites.append(outer)
-        if len(self._suites) <= 2:  # noqa: PLR2004 - the root and its children declare totals; deeper ones repeat them
-            self.declared = max(self.declared, whole(attributes.get("tests", "")) or 0)
+        self.totals.enter(len(self._suites), attributes)
         host = attributes.get("hostname", "") if self._numbered else ""
         self._place = SuitePlace(
             path=(*outer.path, name) if name else outer.path,
@@ -123,6 +131,8 @@ class Tree:
         )
 
     def _enter_result(self, tag: str, attributes: dict[str, str]) -> None:
+        self.results += tag != "skipped"
+        self.reruns += tag not in VERDICT_TAGS
         result = Result(tag, attributes.get("type", ""), attributes.get("message", ""), Sink(self._context.cap))
         if self._case is not None:
             self._element().results.append(result)
