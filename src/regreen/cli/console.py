@@ -78,7 +78,7 @@ def print_error(error: RegreenError) -> None:
     from rich.console import Console
     from rich.markup import escape
 
-    console = Console(stderr=True, soft_wrap=True, highlight=False)
+    console = Console(stderr=True, soft_wrap=True, highlight=False, emoji=False)
     what = error.what if error.what.endswith("?") else f"{error.what.rstrip('.')}."
     console.print(f"[bold red]error:[/] {escape(what)} [dim]\\[{error.slug}][/]")
     if error.where:
@@ -95,7 +95,7 @@ def print_table(table: "Table", *, as_json: bool = False) -> int:
         return table.exit_code
     from rich.console import Console
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, emoji=False)
     console.print(table.title, style="bold" if table.rows else "", markup=False, soft_wrap=True)
     if table.rows:
         _print_grid(console, grid_of(table))
@@ -114,7 +114,7 @@ def _print_grid(console: "Console", grid: "RichTable") -> None:
         return
     from rich.console import Console as RichConsole
 
-    wide = RichConsole(highlight=False, width=UNFOLDED, file=io.StringIO())
+    wide = RichConsole(highlight=False, emoji=False, width=UNFOLDED, file=io.StringIO())
     with wide.capture() as capture:
         wide.print(grid)
     print_plain("\n".join(line.rstrip() for line in capture.get().splitlines()))

@@ -21,7 +21,7 @@ STATE_MARKS = {
 
 def show_ending(result: RunResult) -> None:
     """Print the end of a check or a fix."""
-    console = Console(highlight=False)
+    console = Console(highlight=False, emoji=False)
     summary = result.summary
     console.print()
     _broken(console, summary)
@@ -43,11 +43,11 @@ def _broken(console: Console, summary: RunSummary) -> None:
     for run in summary.runs:
         match run:
             case Broken(info=info, reason=reason, slug=slug):
-                console.print(f"[bold red]{info.tool} broke:[/] {escape(reason)} [dim]\\[{slug}][/]")
+                console.print(f"[bold red]{escape(info.tool)} broke:[/] {escape(reason)} [dim]\\[{slug}][/]")
             case TimedOut(info=info, limit_s=limit):
-                console.print(f"[bold red]{info.tool} ran out of time:[/] more than {limit:.0f} s")
+                console.print(f"[bold red]{escape(info.tool)} ran out of time:[/] more than {limit:.0f} s")
             case Skipped(info=info, reason=reason):
-                console.print(f"[yellow]{info.tool} was not run:[/] {escape(reason)}")
+                console.print(f"[yellow]{escape(info.tool)} was not run:[/] {escape(reason)}")
             case _:
                 pass
 

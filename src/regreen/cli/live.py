@@ -53,7 +53,7 @@ REDRAWS_PER_S = 8
 @contextmanager
 def live_or_plain() -> Iterator["PlainLines | LiveView"]:
     """The view that fits this terminal."""
-    console = Console(highlight=False)
+    console = Console(highlight=False, emoji=False)
     if not console.is_terminal or console.is_dumb_terminal:
         yield PlainLines(console)
         return
@@ -99,7 +99,7 @@ class PlainLines:
         tenth = 10 * done // total if total else 0
         if total and tenth > self._tenth:
             self._tenth = tenth
-            self.console.print(f"  {event.message}: {done}/{total}", soft_wrap=True)
+            self.console.print(Text(f"  {event.message}: {done}/{total}"), soft_wrap=True)
 
 
 @dataclass(slots=True)
