@@ -11,6 +11,7 @@ from pathlib import Path
 
 from regreen import __version__
 from regreen.cli.console import print_error
+from regreen.cli.streams import stdout_trouble
 from regreen.errors import RegreenError, StateError
 from regreen.model.stops import ExitCode
 
@@ -22,7 +23,7 @@ DISK = FULL | {errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO}
 def report(error: Exception, words: Sequence[str]) -> int:
     """Write the crash log and say where it is; return 70. A disk that is full or read-only is no bug."""
     if isinstance(error, OSError) and error.errno in DISK:
-        trouble = disk_trouble(error)
+        trouble = stdout_trouble(error) or disk_trouble(error)
         print_error(trouble)
         return trouble.exit_code
     lines = (
@@ -63,8 +64,3 @@ def _write(text: str) -> str:
         sys.stderr.write(text)
         return "standard error"
     return str(Path(name))
-
-
-def silence_stdout() -> None:
-    """Point stdout at nothing, so that closing it cannot complain when the reader has gone."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

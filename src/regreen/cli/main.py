@@ -13,7 +13,7 @@ from typer.completion import completion_init, get_completion_script, install  # 
 from typer.exceptions import TyperException
 
 from regreen import __version__
-from regreen.cli import crash
+from regreen.cli import crash, streams
 from regreen.cli.commands import agents as agents_command
 from regreen.cli.commands import (
     check,
@@ -114,6 +114,7 @@ _COLLECT_AFTER = (50_000, 20, 20)
 
 def run(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code; the one catch-all of this door."""
+    streams.make_whole()
     with suppress(ValueError, OSError):
         # A crash below Python (a library, the interpreter) then says where; without a real stderr there is none.
         faulthandler.enable()
@@ -133,9 +134,10 @@ def run(argv: Sequence[str] | None = None) -> int:
     except (KeyboardInterrupt, typer.Abort):
         print_plain("Interrupted.", err=True)
         return ExitCode.INTERRUPTED
-    except BrokenPipeError:
-        crash.silence_stdout()
-        return ExitCode.CLEAN
+    except (BrokenPipeError, SystemExit):
+        # Typer and Rich leave like this when the reader of a pipe has gone; nothing of ours does.
+        streams.silence_stdout()
+        return ExitCode.UNREAD
     except Exception as error:  # noqa: BLE001 - the door's one catch-all: a bug of ours becomes a log and code 70
         return crash.report(error, words)
     return code if isinstance(code, int) else ExitCode.CLEAN

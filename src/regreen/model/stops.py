@@ -49,3 +49,5 @@ class ExitCode:
     """A bug of Regreen; a crash log says what happened."""
     INTERRUPTED = 130
     """Interrupted; `regreen resume` goes on."""
+    UNREAD = 141
+    """The reader of standard output went away, as in a pipe to `head -1` (128 and SIGPIPE)."""
