@@ -37,3 +37,30 @@ def test_what_fails_in_a_copy_alone_is_named_so_and_charged_to_nobody(tmp_path):
     assert any("passes in the checkout" in item["text"] for item in cause["evidence"])
     assert not [event for event in done.events() if event.get("event") == "attempt_started"]
     assert before.difference(checkout_digest(shop.root), allowed=(":",)) == ()
+
+
+def test_what_fails_only_after_another_test_is_no_fault_of_the_workspace(tmp_path):
+    shop = Shop(tmp_path)
+    (shop.root / "tests" / "test_shop.py").write_text(
+        "import shop\n\n\ndef test_first():\n    shop.seen = True\n\n\n"
+        "def test_second():\n    assert not hasattr(shop, 'seen')\n"
+    )
+    shop.commit("One test spoils the next")
+    done = shop.run("check", "--json")
+    assert done.code == 1, done.out + done.err
+    assert "fault of the workspace" not in done.out
+    (cause,) = json.loads(shop.run("report", "--format", "json").out)["diagnoses"]
+    assert cause["fault"] != "environment"
+
+
+def test_a_name_that_no_encoding_holds_costs_nothing(tmp_path):
+    shop = Shop(tmp_path)
+    odd = "import os\n\n\ndef test_odd_name():\n    raise ValueError(os.fsdecode(b'caf\\xe9.txt'))\n"
+    (shop.root / "tests" / "test_odd.py").write_text(odd)
+    shop.commit("A test of an odd name")
+    done = shop.run("fix", "--agent", "scripted", "--json")
+    assert done.code == 1, done.out + done.err
+    assert "caf\\\\xe9.txt" in done.out
+    assert len([event for event in done.events() if event.get("event") == "landed"]) == 3
+    for words in (("report",), ("report", "--format", "json"), ("show", "T1"), ("verify",)):
+        assert shop.run(*words).code in {0, 1}, words

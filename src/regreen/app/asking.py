@@ -21,6 +21,7 @@ from regreen.model.findings import Finding
 from regreen.model.ids import AttemptId, CaseId, CommitId
 from regreen.model.jobs import JobEnd, JobResult
 from regreen.model.tasks import AttemptOutcome, Proposal, Task
+from regreen.model.texts import writable
 from regreen.model.workspaces import Workspace
 from regreen.ports import AgentSite
 from regreen.store import codec
@@ -167,7 +168,8 @@ def _request(bench: Bench, order: Order, workspace: Workspace, scratch: Path) ->
     )
     request = request_for(order.task, context, number=order.step.number, role=role_of(order.task.type))
     # What tests printed stands in it: a secret reaches no prompt either.
-    return msgspec.json.decode(bench.scrub(msgspec.json.encode(request)), type=AgentRequest)
+    plain = writable(msgspec.to_builtins(request))
+    return msgspec.json.decode(bench.scrub(msgspec.json.encode(plain)), type=AgentRequest)
 
 
 def _shown_lines(order: Order) -> LinesByCase:

@@ -1,4 +1,6 @@
-"""Text of strangers on one line: one meaning everywhere (briefs, commits, replies of agents)."""
+"""Text of strangers, such as can be shown and written down: one meaning everywhere (briefs, commits, replies)."""
+
+from typing import Any
 
 
 def one_line(text: str, cap: int | None = None) -> str:
@@ -11,3 +13,19 @@ def one_line(text: str, cap: int | None = None) -> str:
     seen = text if cap is None else text[: 4 * cap]
     flat = " ".join("".join(character if character.isprintable() else " " for character in seen).split())
     return flat if cap is None or len(flat) <= cap else f"{flat[: cap - 1]}…"
+
+
+def writable(value: Any) -> Any:
+    """Plain values with every text such as UTF-8 can hold; bytes of file names that it cannot are spelled out."""
+    if isinstance(value, str):
+        return value if value.isascii() else _writable(value)
+    if isinstance(value, dict):
+        return {writable(key): writable(each) for key, each in value.items()}
+    return [writable(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def _writable(text: str) -> str:
+    try:
+        return text.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "backslashreplace").decode("utf-8")

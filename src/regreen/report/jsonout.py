@@ -4,6 +4,7 @@ import msgspec
 
 from regreen.errors import UsageError
 from regreen.model.summary import RunSummary
+from regreen.model.texts import writable
 from regreen.report.build import test_report
 from regreen.report.shape import TestReport
 
@@ -15,7 +16,11 @@ def render(summary: RunSummary) -> str:
 
 def encode(report: object) -> str:
     """Any of our artifacts as indented JSON with a final line end."""
-    return msgspec.json.format(msgspec.json.encode(report), indent=2).decode() + "\n"
+    try:
+        written = msgspec.json.encode(report)
+    except UnicodeEncodeError:  # a file's name that is not UTF-8
+        written = msgspec.json.encode(writable(msgspec.to_builtins(report)))
+    return msgspec.json.format(written, indent=2).decode() + "\n"
 
 
 def read(text: str) -> TestReport:

@@ -238,3 +238,13 @@ def _readable(path: Path) -> bool:
     except OSError:
         return False
     return True
+
+
+@pytest.mark.parametrize("stopper", ["-x", "--maxfail=1"])
+def test_workers_are_not_stopped_early_either(tmp_path: Path, stopper: str) -> None:
+    text = "import pytest\n@pytest.mark.parametrize('n', range(20))\ndef test_it(n): assert n not in (3, 9)\n"
+    files = {"test_it.py": text, "pytest.ini": f"[pytest]\naddopts = -n 2 {stopper}\n"}
+    ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s")
+    assert sorted(ours.outcomes.values()) == ["failed"] * 2 + ["passed"] * 18
+    assert ours.slugs == []
+    assert any("overridden" in note for note in ours.raw.notes)

@@ -9,7 +9,7 @@ import os
 
 import pytest
 
-from . import conftests, control, freezing, ignoring, trace
+from . import conftests, control, ignoring, trace
 from .log import Log
 from .pausing import recorder
 
@@ -18,7 +18,6 @@ _SETTINGS = control.load(os.environ.get(VARIABLE, ""))
 _TRACER = None
 if _SETTINGS is not None:
     control.tidy_paths(_SETTINGS)
-    freezing.prepare()
     if _SETTINGS.get("trace"):
         # Lines of modules that a conftest imports count as collection: begin before any conftest is read.
         _TRACER = trace.start(_SETTINGS["root"])
@@ -43,6 +42,9 @@ def pytest_cmdline_main(config):
 def pytest_configure(config):
     if _SETTINGS is None or config.pluginmanager.hasplugin("regreen-probe-recorder"):
         return
+    if hasattr(config, "workerinput"):
+        # A worker reads the project's own options anew, and never comes by the hook above.
+        control.disarm(config, _SETTINGS)
     try:
         log = Log(_SETTINGS["log"])
     except Exception:

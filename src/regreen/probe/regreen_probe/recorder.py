@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from . import control, details, freezing, items, reports
+from . import control, details, items, reports
 from .origins import Origins
 from .watch import Watch
 
@@ -44,6 +44,7 @@ class Recorder:
         self._tracer = tracer
         self._origins = Origins(settings)
         self._watch = Watch(settings)
+        self._watch.prepare()
 
     def _place_of_root(self):
         """pytest's root relative to the repository's root; compared by what links lead to."""
@@ -71,7 +72,6 @@ class Recorder:
         self._spell()
         self._log.flush()
         self._watch.begin(CLOSING, max(self._limit, LEAST_CLOSING))
-        freezing.thaw()
         yield
         self._trace(self._current)
         if not self._controls:
@@ -157,7 +157,6 @@ class Recorder:
         self._log.put("origins", self._origins.look())
         self._log.put("ready", self._worker, len(names))
         self._log.flush()
-        freezing.freeze()
 
     # tests
 

@@ -29,14 +29,16 @@ class Watch:
         self._owner = os.getpid()
         self._clock = time.monotonic
 
+    def prepare(self):
+        """Start the watcher, which takes a moment to be there: best while something else is done."""
+        if self._memory is None and self._wanted:
+            self._start()
+
     def begin(self, number, limit):
         """A test, or the collection of a file, starts now."""
+        self.prepare()
         if self._memory is None:
-            if not self._wanted:
-                return
-            self._start()
-            if self._memory is None:
-                return
+            return
         self._count += 1
         struct.pack_into("=qqdd", self._memory, 0, self._count, number, self._clock(), limit)
 

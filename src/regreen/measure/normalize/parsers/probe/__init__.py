@@ -10,6 +10,7 @@ from regreen.measure.normalize.parsers.probe.book import Book
 from regreen.measure.normalize.parsers.probe.checks import problems
 from regreen.measure.normalize.parsers.probe.results import cases, facts
 from regreen.model.raw import ParseContext, Parsed, ParseProblem
+from regreen.model.texts import writable
 
 _HEADS = (b'["process"', b'["session"', b'["x"')
 _AT_ONCE = 1 << 20
@@ -82,7 +83,8 @@ def _record(line: bytes) -> Any:
     try:
         return msgspec.json.decode(line)
     except msgspec.DecodeError:
-        return json.loads(line)  # it takes what the probe may write and JSON does not know: NaN, lone surrogates
+        # It takes what the probe may write and JSON does not know: NaN, lone surrogates.
+        return writable(json.loads(line))
 
 
 PARSER = ProbeParser()
