@@ -99,6 +99,18 @@ def test_a_function_that_no_longer_asks() -> None:
     assert "source-constant-function" in blocking(ask({PATH: BEFORE}, {PATH: BEFORE.replace("left - right", "50")}))
 
 
+def test_functions_of_one_name_in_two_files_are_held_against_their_own() -> None:
+    before = {"src/aside.py": "def add():\n    return 0\n", PATH: BEFORE}
+    after = {name: text + "\n\nMORE = 1\n" for name, text in before.items()}
+    assert "source-constant-function" not in blocking(ask(before, after))
+    moved = {"src/aside.py": "def plain():\n    return 0\n", PATH: BEFORE}
+    there = {
+        "src/aside.py": "def plain():\n    return 0\n\n\ndef add(left, right):\n    return 50\n",
+        PATH: "NOTHING = 0\n",
+    }
+    assert "source-constant-function" in blocking(ask(moved, there))
+
+
 def test_an_example_in_a_docstring_is_a_test() -> None:
     assert "test-doctest-changed" in blocking(ask({PATH: BEFORE}, {PATH: BEFORE.replace("\n    50\n", "\n    -10\n")}))
     more = BEFORE.replace("\n    50\n", "\n    50\n    >>> add(1, 1)\n    2\n")

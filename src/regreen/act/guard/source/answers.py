@@ -283,10 +283,13 @@ def _parts(values: Iterable[ast.expr]) -> Iterator[str]:
 
 def _constant(look: Look) -> Iterator[Place]:
     """Functions that used their arguments before and now answer the same, whatever is asked."""
-    before = {name: node for view in look.of(Role.SOURCE) for name, node in _functions(view.before)}
-    for view in look.of(Role.SOURCE):
+    views = list(look.of(Role.SOURCE))
+    elsewhere = {name: node for view in views for name, node in _functions(view.before)}
+    for view in views:
+        # Two files may have functions of one name; only what was not there before may come from another file.
+        here = dict(_functions(view.before))
         for name, node in _functions(view.after):
-            old = before.get(name)
+            old = here.get(name) or elsewhere.get(name)
             if old is not None and _asks(old) and not _asks(node) and _only_answers(node):
                 yield Place(file=view.path, line=node.lineno, before=text_of(old), after=text_of(node))
 
