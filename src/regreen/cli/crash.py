@@ -46,13 +46,31 @@ def report(error: Exception, words: Sequence[str]) -> int:
 
 
 def disk_trouble(error: OSError) -> RegreenError:
-    """What a user can do about a disk that takes nothing more."""
+    """What a user can do about a disk that takes nothing more, or about a file that is another's."""
+    if isinstance(error, PermissionError) and error.filename and not _readable(str(error.filename)):
+        return StateError(
+            f"A file cannot be read or started: {error.strerror}",
+            where=str(error.filename),
+            todo="Give your user the right to it and to the folders above it, or point the project elsewhere.",
+            slug="not-readable",
+        )
     return StateError(
         f"A file cannot be written: {error.strerror}",
         where=str(error.filename or "the disk of .regreen, or of the workspaces"),
         todo="Free some space or make it writable, then `regreen resume`: everything that was committed is kept.",
         slug="disk-full" if error.errno in FULL else "state-read-only",
     )
+
+
+def _readable(path: str) -> bool:
+    """Whether this user may read it; what isn't there was to be written."""
+    try:
+        os.stat(path)  # noqa: PTH116 - follows links, as the one who failed did
+    except PermissionError:
+        return False
+    except (OSError, ValueError):
+        return True
+    return os.access(path, os.R_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
 def _write(text: str) -> str:

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from stat import S_ISREG
 
 from regreen.measure.detect.project import Project, dig
 
@@ -28,6 +29,8 @@ class Candidate:
     """Why it may be the one: ``test.python``, ``VIRTUAL_ENV``, ``.venv``, ``poetry``…"""
     sure: bool = False
     """Whether it was named by the user, so that no other is tried."""
+    barred: str = ""
+    """Why this user may not even look at it or start it; empty when nothing is known against it."""
 
     @property
     def is_projects(self) -> bool:
@@ -48,13 +51,17 @@ def candidates(
         output: runs a quick command.
     """
     if configured:
-        yield Candidate(path=_named(project, configured, find), source="test.python", sure=True)
+        path = _named(project, configured, find)
+        yield Candidate(path=path, source="test.python", sure=True, barred=_barred(path))
         return
     seen: set[str] = set()
     for path, source in _all(project, env, find, output):
-        if path not in seen and (_is_program(path) or _is_broken(path)):
+        if not path or path in seen:
+            continue
+        barred = _barred(path) if source != SYSTEM else ""
+        if barred or _is_program(path) or _is_broken(path):
             seen.add(path)
-            yield Candidate(path=path, source=source)
+            yield Candidate(path=path, source=source, barred=barred)
 
 
 def own_prefix() -> str:
@@ -81,7 +88,7 @@ def _below(part: str, folders: tuple[str, ...]) -> bool:
 def _named(project: Project, configured: str, find: Find) -> str:
     if "/" in configured:
         path = project.folder / Path(configured).expanduser()
-        return in_folder(str(path)) if path.is_dir() else os.path.normpath(path)
+        return in_folder(str(path)) if _is_folder(str(path)) else os.path.normpath(path)
     return find(configured) or configured
 
 
@@ -113,11 +120,34 @@ def in_folder(prefix: str) -> str:
 
 def _is_broken(path: str) -> bool:
     """Whether an environment is there whose interpreter is gone, as after an upgrade of the machine's."""
-    return bool(path) and Path(path).parent.with_name("pyvenv.cfg").is_file()
+    return _is_file(str(Path(path).parent.with_name("pyvenv.cfg")))
 
 
 def _is_program(path: str) -> bool:
-    return bool(path) and Path(path).is_file() and os.access(path, os.X_OK)
+    return _is_file(path) and os.access(path, os.X_OK)
+
+
+def _is_file(path: str) -> bool:
+    """Whether there is a file; not, where nobody may look (for which a Path would raise)."""
+    try:
+        return S_ISREG(os.stat(path).st_mode)  # noqa: PTH116 - a plain text, as the callers have it
+    except OSError:
+        return False
+
+
+def _is_folder(path: str) -> bool:
+    return os.path.isdir(path)  # noqa: PTH112 - a Path would raise where nobody may look
+
+
+def _barred(path: str) -> str:
+    """Why what stands there may not be looked at, as for a link into another user's home; empty otherwise."""
+    try:
+        os.stat(path)  # noqa: PTH116 - a plain text, as the callers have it
+    except PermissionError as error:
+        return error.strerror or str(error)
+    except (OSError, ValueError):
+        return ""
+    return ""
 
 
 def _managed(project: Project, find: Find, output: Output) -> Iterator[tuple[str, str]]:
@@ -131,7 +161,7 @@ def _managed(project: Project, find: Find, output: Output) -> Iterator[tuple[str
             lines = output((program, *argv[1:])).strip().splitlines()
             answer = lines[-1].strip() if lines else ""
             if answer:
-                yield (in_folder(answer) if Path(answer).is_dir() else answer), manager
+                yield (in_folder(answer) if _is_folder(answer) else answer), manager
 
 
 def managers(project: Project) -> list[tuple[str, tuple[str, ...]]]:

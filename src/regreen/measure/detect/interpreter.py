@@ -92,9 +92,9 @@ def choose(found: Iterable[Candidate], asks: Callable[[str], Answer | None]) -> 
     for number, candidate in enumerate(found):
         if number >= _TRIED or (own and candidate.source == SYSTEM):
             break
-        answer = asks(candidate.path)
+        answer = None if candidate.barred else asks(candidate.path)
         if answer is None:
-            notes.append(f"{candidate.path} ({candidate.source}) does not answer as Python 3.8 or later")
+            notes.append(f"{candidate.path} ({candidate.source}) {_why_not(candidate)}")
             own = own or candidate.is_projects
             passed_over += [notes[-1]] if candidate.is_projects else []
         elif candidate.sure or answer.has("pytest"):
@@ -109,6 +109,12 @@ def choose(found: Iterable[Candidate], asks: Callable[[str], Answer | None]) -> 
     if first is None:
         return Choice(found=None, notes=(*notes, "interpreter: none found"), broken=notes[0] if own else "")
     return _chosen(first, notes)
+
+
+def _why_not(candidate: Candidate) -> str:
+    if candidate.barred:
+        return f"cannot be looked at or started: {candidate.barred}"
+    return "does not answer as Python 3.8 or later"
 
 
 def _real(found: Found) -> Found:
