@@ -1,5 +1,7 @@
 """``check --from``: takes result files of any known format in place of a run."""
 
+import shutil
+import tempfile
 from pathlib import Path
 
 from regreen.app.measuring import Measured
@@ -34,17 +36,32 @@ def read_results(project: Project, snapshot: Snapshot, files: tuple[str, ...], n
 
 def _read(path: Path, parsers: tuple[Parser, ...], known: frozenset[str], root: str) -> ToolRun:
     try:
-        with path.open("rb") as stream:
-            head = stream.read(HEAD_BYTES)
+        if path.is_dir() or path.is_file():
+            return _of_file(path, str(path), parsers, known, root)
+        with tempfile.TemporaryDirectory(prefix="regreen-results-") as folder:
+            return _of_file(_spooled(path, Path(folder)), str(path), parsers, known, root)
     except OSError as error:
         raise UsageError(
             f"The result file cannot be read: {error.strerror}", where=str(path), todo="Correct --from.", slug="usage"
         ) from error
-    parser = choose(path.name, head, parsers)
+
+
+def _spooled(path: Path, folder: Path) -> Path:
+    """A file with what a pipe gives, which can be read only once."""
+    copy = folder / path.name
+    with path.open("rb") as stream, copy.open("wb") as spool:
+        shutil.copyfileobj(stream, spool)
+    return copy
+
+
+def _of_file(file: Path, name: str, parsers: tuple[Parser, ...], known: frozenset[str], root: str) -> ToolRun:
+    with file.open("rb") as stream:
+        head = stream.read(HEAD_BYTES)
+    parser = choose(file.name, head, parsers)
     if parser is None:
-        info = ToolInfo(tool="results", raw=(str(path),))
+        info = ToolInfo(tool="results", raw=(name,))
         formats = ", ".join(sorted(each.name for each in parsers))
-        return Broken(info=info, reason=f"{path} is of no known format ({formats}).", slug="not-results")
+        return Broken(info=info, reason=f"{name} is of no known format ({formats}).", slug="not-results")
     context = ParseContext(tool=parser.name, roots=(root,), files=known)
-    raw = Raw(format=parser.name, files=(str(path),), results=())
+    raw = Raw(format=parser.name, files=(str(file),), results=())
     return normalize(raw, parser, context, parser.name).run
