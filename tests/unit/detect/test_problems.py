@@ -58,7 +58,7 @@ def test_no_problem(make: Make) -> None:
     ("files", "answer", "command"),
     [
         ({}, has("pytest", "pip"), "/e/bin/python -m pip install pytest-xdist"),
-        ({}, has("pytest"), "uv pip install --python /e/bin/python pytest-xdist"),
+        ({}, has("pytest"), "/e/bin/python -m ensurepip && /e/bin/python -m pip install pytest-xdist"),
         (
             {},
             has("pytest", is_environment=False),
@@ -96,6 +96,18 @@ def test_the_command_that_mends_it(make: Make, files: dict[str, str], answer: An
     told = problem(make(files), chosen(answer), XDIST)
     assert "pytest-xdist (addopts in pytest.ini)" in told.why
     assert told.todo == f"Run: {command}"
+
+
+@pytest.mark.parametrize(
+    ("names", "command"),
+    [
+        ((), "uv pip install --python /e/bin/python pytest"),
+        (("pip",), "/e/bin/python -m pip install pytest"),
+    ],
+)
+def test_uv_only_where_it_is_at_hand_and_pip_is_not(make: Make, names: tuple[str, ...], command: str) -> None:
+    assert problem(make({}), chosen(has(*names)), (), uv=True).todo == f"Run: {command}"
+    assert "uv" not in problem(make({}), chosen(has(*names)), ()).todo
 
 
 def test_a_plug_in_that_the_project_brings_itself_is_installed_from_it(make: Make) -> None:

@@ -15,19 +15,28 @@ _REQUIREMENTS = re.compile(
 _EXTRAS = ("test", "tests", "testing", "dev", "develop", "development", "all")
 
 
-def install(project: Project, python: str, answer: Answer, specs: Sequence[str]) -> str:
-    """The command that brings what is missing, as this project does it."""
+def install(project: Project, python: str, answer: Answer, specs: Sequence[str], *, uv: bool = False) -> str:
+    """The command that brings what is missing, as this project does it.
+
+    Args:
+        project: the project.
+        python: its interpreter.
+        answer: what that says of itself.
+        specs: what is missing.
+        uv: whether uv is at hand, for environments without pip.
+    """
     managed = _managed(project, specs)
     if managed:
         return managed
     if not answer.is_environment:
         return f"python3 -m venv .venv && .venv/bin/python -m pip install {_what(project, specs)}"
-    pip = (
-        f"{shlex.quote(python)} -m pip install"
-        if answer.has("pip")
-        else f"uv pip install --python {shlex.quote(python)}"
-    )
-    return f"{pip} {_what(project, specs)}"
+    return f"{_installer(shlex.quote(python), pip=answer.has('pip'), uv=uv)} {_what(project, specs)}"
+
+
+def _installer(python: str, *, pip: bool, uv: bool) -> str:
+    if uv and not pip:
+        return f"uv pip install --python {python}"
+    return f"{python} -m pip install" if pip else f"{python} -m ensurepip && {python} -m pip install"
 
 
 def _managed(project: Project, specs: Sequence[str]) -> str:

@@ -147,7 +147,9 @@ class Obstacle(NamedTuple):
     """What to do about it, in one or two sentences."""
 
 
-def problem(project: Project, choice: Choice, wanted: Sequence[Need], own: Sequence[str] = ()) -> Obstacle:
+def problem(
+    project: Project, choice: Choice, wanted: Sequence[Need], own: Sequence[str] = (), *, uv: bool = False
+) -> Obstacle:
     """Why the tests cannot run and what to do next; empty when they can.
 
     Args:
@@ -155,6 +157,7 @@ def problem(project: Project, choice: Choice, wanted: Sequence[Need], own: Seque
         choice: its interpreter.
         wanted: plug-ins that config and command ask for.
         own: normal names of the project's own distributions.
+        uv: whether uv is at hand.
     """
     if choice.found is None:
         if choice.broken:
@@ -166,11 +169,12 @@ def problem(project: Project, choice: Choice, wanted: Sequence[Need], own: Seque
         )
     python, answer = choice.found.candidate.path, choice.found.answer
     if not answer.has("pytest"):
-        command = install(project, python, answer, ("pytest",))
+        command = install(project, python, answer, ("pytest",), uv=uv)
         return Obstacle(f"pytest is not installed for {python} ({choice.found.candidate.source})", f"Run: {command}")
     missing = [need for need in wanted if not answer.has(need.name)]
     if not missing:
         return Obstacle()
     names = ", ".join(f"{need.name} ({need.why})" for need in missing)
-    command = install(project, python, answer, tuple(OWN if need.name in own else need.spec for need in missing))
+    specs = tuple(OWN if need.name in own else need.spec for need in missing)
+    command = install(project, python, answer, specs, uv=uv)
     return Obstacle(f"Not installed for {python}: {names}", f"Run: {command}")

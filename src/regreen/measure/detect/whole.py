@@ -69,7 +69,7 @@ def detect(  # noqa: PLR0917 - agreed with its caller
     if "python" in ecosystems:
         shell = Shell(run, scratch, looked.folder)
         choice = choose(candidates(looked, settings.test.python, host_env, find, shell.output), shell.ask)
-        inventory = _python(inventory, looked, settings, choice)
+        inventory = _python(inventory, looked, settings, choice, uv=find("uv") is not None)
     found = [detected for tool in tools if (detected := tool.detect(inventory, settings)) is not None]
     return replace(inventory, tools=tuple(found))
 
@@ -84,7 +84,7 @@ def ecosystems_of(files: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def _python(inventory: Inventory, project: Project, settings: Settings, choice: Choice) -> Inventory:
+def _python(inventory: Inventory, project: Project, settings: Settings, choice: Choice, *, uv: bool) -> Inventory:
     """The inventory with all that concerns Python; ``tools`` holds pytest for its plug-in to take up."""
     answer = choice.found.answer if choice.found else None
     config = find_config(project, _major(answer))
@@ -92,7 +92,7 @@ def _python(inventory: Inventory, project: Project, settings: Settings, choice: 
     where = layout(project, config, command.folders)
     own = distributions(project)
     python = choice.found.candidate.path if choice.found else ""
-    found = problem(project, choice, needs(config, command.argv), own)
+    found = problem(project, choice, needs(config, command.argv), own, uv=uv)
     obstacle = Obstacle(command.problem, command.todo) if command.problem else found
     return replace(
         inventory,
