@@ -31,6 +31,7 @@ from regreen.cli.commands import (
     verify,
 )
 from regreen.cli.console import print_error, print_plain
+from regreen.cli.flags import PlainGroup, use_plain
 from regreen.errors import RegreenError, UsageError
 from regreen.model.stops import ExitCode
 
@@ -54,6 +55,7 @@ def build() -> typer.Typer:
     """The whole command line."""
     app = typer.Typer(
         name="regreen",
+        cls=PlainGroup,
         help="Turns a red repository green, and proves it.",
         epilog=EPILOG,
         rich_markup_mode="rich",
@@ -72,6 +74,7 @@ def build() -> typer.Typer:
     ):
         for module in modules:
             module.register(app, panel)
+    use_plain(app)
     return app
 
 
