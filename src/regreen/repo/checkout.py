@@ -140,7 +140,7 @@ def _no_repository(answer: Answer, folder: Path) -> GitError:
         return GitError(
             "This folder is in no git repository",
             where=str(folder),
-            todo="Run `git init && git add -A && git commit -m Start` there, or go to the project's folder.",
+            todo="Run `git init && git add -A && git commit --allow-empty -m Start` there, or go to the project's own.",
             slug="no-repository",
         )
     return GitError(
