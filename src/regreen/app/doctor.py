@@ -57,7 +57,7 @@ def _project(project: Project) -> Rows:
         ("project", checkout.project),
         ("commit", head + (", shallow" if checkout.shallow else "")),
         ("config", str(project.loaded.file or "none: defaults apply")),
-        ("trust", f"{len(waiting)} commands wait for `regreen trust`" if waiting else "nothing waits"),
+        ("trust", f"waiting for `regreen trust`: {counted(len(waiting), 'command')}" if waiting else "nothing waits"),
     ]
 
 

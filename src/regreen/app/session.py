@@ -24,6 +24,7 @@ from regreen.decide.schedule import named_agents
 from regreen.errors import UnsafeError
 from regreen.measure.detect import detect
 from regreen.model.agents import AgentFacts, ContextDocument
+from regreen.model.counts import counted
 from regreen.model.events import EventKind
 from regreen.model.ids import CaseId, CommitId, Fingerprint, RunId
 from regreen.model.inventory import Inventory
@@ -100,7 +101,11 @@ class Session:
         with self.book.change("snapshot_taken") as change:
             change.tx.put_fact(self.run_id, "snapshot", snapshot)
             what = f"{snapshot.branch or 'detached HEAD'} at {(snapshot.head or 'no commit')[:12]}"
-            dirty = f", with {len(snapshot.dirty_files)} changed files" if include_dirty and snapshot.dirty else ""
+            dirty = (
+                f", with {counted(len(snapshot.dirty_files), 'changed file')}"
+                if include_dirty and snapshot.dirty
+                else ""
+            )
             change.tell(EventKind.SNAPSHOT_TAKEN, f"{what}{dirty}", snapshot.commit)
         return snapshot
 

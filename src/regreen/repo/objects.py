@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from regreen.errors import GitError
+from regreen.model.counts import counted
 from regreen.model.ids import CommitId, TreeId
 from regreen.model.tasks import FileChange
 from regreen.model.workspaces import Snapshot
@@ -270,7 +271,7 @@ def _notes(checkout: Checkout, found: WorkingTree) -> tuple[str, ...]:
         (checkout.head is None, "HEAD is unborn: there is no commit yet"),
         (checkout.shallow, "shallow clone: no merge base, so no failure can be called preexisting"),
         (checkout.partial, "partial clone: history that was not fetched is not read"),
-        (bool(found.skipped), f"sparse checkout: {len(found.skipped)} files are left out of workspaces"),
+        (bool(found.skipped), f"sparse checkout: {counted(len(found.skipped), 'file')} left out of workspaces"),
         (bool(found.nested), f"repositories inside the checkout are left out: {', '.join(found.nested)}"),
     )
     return tuple(note for holds, note in said if holds)

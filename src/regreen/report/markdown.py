@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from regreen.model.counts import counted
 from regreen.model.summary import RunSummary
 from regreen.report import shape
 from regreen.report.build import test_report
@@ -102,8 +103,8 @@ def _head(report: shape.TestReport) -> Iterator[str]:
     yield f"# {word}: {inline(report.target or 'project')}"
     yield ""
     yield (
-        f"**{word}** · {report.total_tests} tests · {report.passed} passed · {report.failed} failed · "
-        f"{report.errors} errors · {report.skipped} skipped · {len(report.fixes_applied)} fixes applied"
+        f"**{word}** · {counted(report.total_tests, 'test')} · {report.passed} passed · {report.failed} failed · "
+        f"{counted(report.errors, 'error')} · {report.skipped} skipped · {len(report.fixes_applied)} fixes applied"
     )
     yield ""
     if report.stop_code:

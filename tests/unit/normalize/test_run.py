@@ -150,3 +150,10 @@ def test_severity_by_rule(tmp_path):
     findings = run(tmp_path, text).findings
     assert [finding.severity for finding in findings] == [Severity.P2, Severity.P1, Severity.P0, Severity.P0]
     assert [finding.kind is FindingKind.COLLECTION_ERROR for finding in findings] == [False, False, True, False]
+
+
+@pytest.mark.parametrize(("files", "words"), [(2, "(1 more problem.)"), (3, "(2 more problems.)")])
+def test_further_problems_are_counted_as_people_say_it(tmp_path, files, words):
+    broken = run(tmp_path, ["bacon"] * files)
+    assert isinstance(broken, Broken)
+    assert words in broken.reason

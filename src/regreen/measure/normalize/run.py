@@ -7,6 +7,7 @@ from pathlib import PurePath
 from regreen.measure.normalize.failing import findings_of, with_raw
 from regreen.measure.normalize.merge import merge_doubled, merge_lines
 from regreen.model.cases import CaseResult, LinesByCase
+from regreen.model.counts import counted
 from regreen.model.coverage import FileCoverage
 from regreen.model.findings import Finding
 from regreen.model.ids import CaseId
@@ -112,7 +113,7 @@ def _why_broken(raw: Raw, last: JobResult | None, problems: list[ParseProblem], 
     if last and last.end is not JobEnd.EXITED and not raw.settled:
         return _ended_oddly(last), _slug_of_end(last)
     if problems:
-        more = f" ({len(problems) - 1} more problems.)" if len(problems) > 1 else ""
+        more = f" ({counted(len(problems) - 1, 'more problem')}.)" if len(problems) > 1 else ""
         return problems[0].reason + more, problems[0].slug
     if last and last.exit_code and not found:
         return (

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from regreen.measure.normalize.parsers.text import whole
+from regreen.model.counts import counted
 
 _KEYS = ("tests", "failures", "errors")
 _UNLISTED = ("skipped", "disabled", "ignored")
@@ -66,11 +67,11 @@ def differing(totals: Totals, *, tests: int, failing: int, last_class: str = "")
     """
     declared = totals.declared("tests")
     if declared and not tests:
-        return f"The file declares {declared} tests and holds none: the runner lost its results."
+        return f"The file declares {counted(declared, 'test')} and holds none: the runner lost its results."
     if totals.failing > failing:
         return f"The file declares {totals.failing} failures and errors and holds {failing}: results are missing."
     if totals.overcounts or last_class.endswith(_CPP):
         return ""
     if totals.listed > _TIMES * tests and totals.listed - tests >= _FEWEST_LOST:
-        return f"The file declares {declared} tests and holds {tests}: results are missing."
+        return f"The file declares {counted(declared, 'test')} and holds {tests}: results are missing."
     return ""

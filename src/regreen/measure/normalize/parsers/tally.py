@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from regreen.model.counts import counted
 from regreen.model.raw import Parsed, ParsedFacts, ParseProblem
 
 
@@ -13,5 +14,6 @@ def tally(count: int, declared: int | None, version: str = "") -> Iterator[Parse
     yield ParsedFacts(version=version, details=tuple(details))
     if declared is not None and count < declared:
         yield ParseProblem(
-            reason=f"The file declares {declared} tests and holds {count}: results are missing.", slug="totals-differ"
+            reason=f"The file declares {counted(declared, 'test')} and holds {count}: results are missing.",
+            slug="totals-differ",
         )
