@@ -95,6 +95,8 @@ def see_the_end(shop, done, end):
     assert shop.ledger() == []
     assert shop.run("verify").code == 0
     assert shop.git("status", "--porcelain") == ""
+    tries = [attempt for task in shop.report()["tasks"] for attempt in task["attempts"]]
+    assert {attempt["agent"] for attempt in tries} == {"scripted"}
 
 
 @pytest.mark.parametrize(

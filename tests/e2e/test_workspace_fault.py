@@ -53,6 +53,14 @@ def test_what_fails_only_after_another_test_is_no_fault_of_the_workspace(tmp_pat
     assert cause["fault"] != "environment"
 
 
+def test_a_run_that_measured_nothing_does_not_stand_before_one_that_did(tmp_path):
+    shop = Shop(tmp_path)
+    assert shop.run("check").code == 1
+    # As an interrupted one does, it ends before anything was measured.
+    assert shop.run("check", "--only", "nothing-known").code == 2
+    assert shop.report()["total_tests"] == 6
+
+
 def test_a_name_that_no_encoding_holds_costs_nothing(tmp_path):
     shop = Shop(tmp_path)
     odd = "import os\n\n\ndef test_odd_name():\n    raise ValueError(os.fsdecode(b'caf\\xe9.txt'))\n"

@@ -58,6 +58,9 @@ def only_here(session: Session, snapshot: Snapshot, inventory: Inventory, base: 
     try:
         if workspace.isolation != "mounts":
             return frozenset()
+        session.book.tell(
+            EventKind.MEASURE_STARTED, "running what fails in your checkout itself, to tell faults of copies"
+        )
         meter, owner = session.meter(inventory), f"{session.run_id}:tools"
         ask = Ask(label="in-place", selection=failing, owner=owner)
         passed = _passed(meter.measure(in_place(workspace, inventory.root), ask).measurement)
@@ -68,7 +71,8 @@ def only_here(session: Session, snapshot: Snapshot, inventory: Inventory, base: 
     finally:
         session.workspaces.release(workspace)
     for case in sorted(passed):
-        session.book.warn(f"{case} fails in a workspace and passes in the checkout: a fault of the workspace", case)
+        what = "a fault of the workspace (workspace.copy names ignored files that tests need)"
+        session.book.warn(f"{case} fails in a workspace and passes in the checkout: {what}", case)
     return passed
 
 

@@ -20,6 +20,7 @@ from regreen.config.explain import explain as explain_setting
 from regreen.decide.schedule import named_agents
 from regreen.errors import UsageError
 from regreen.model.agents import AgentFacts
+from regreen.model.counts import counted
 from regreen.model.summary import RunSummary
 from regreen.report import render
 from regreen.store import Quota, RunRow, Store, has_state
@@ -28,16 +29,16 @@ __all__ = ["agents", "doctor", "explain", "patch", "report", "runs", "schema", "
 
 
 def find_run(store: Store, run: str) -> RunRow:
-    """A run by its id or the beginning of it; the newest when none is named.
+    """A run by its id or the beginning of it; when none is named, the newest that measured anything.
 
     Raises:
         UsageError: when there is none, or several fit.
     """
     with store.read() as reader:
         rows = reader.runs()
-    found = [row for row in rows if row.id.startswith(run)]
-    if not run and found:
-        return found[0]
+        found = [row for row in rows if row.id.startswith(run)]
+        if not run and found:
+            return next((row for row in found if reader.fact(row.id, "base", str)), found[0])
     if len(found) == 1:
         return found[0]
     if not rows:
@@ -122,7 +123,11 @@ def verify(where: Where, run: str) -> Table:
         problems = [*store.verify(row.id), *joined_problems(store, row.id)]
     finally:
         store.close()
-    title = f"{row.id}: {len(problems)} problems" if problems else f"{row.id}: nothing changed since it was sealed."
+    title = (
+        f"{row.id}: {counted(len(problems), 'problem')}"
+        if problems
+        else f"{row.id}: nothing changed since it was sealed."
+    )
     return Table(
         title=title,
         columns=("problem",),

@@ -151,13 +151,16 @@ def _note_lost(book: Book, tx: Transaction, lease: Lease) -> None:
     tries = tx.attempts(book.run_id, task_id)
     number = len(tries) + 1
     now = book.clock.now()
+    started = [each.data for each in tx.events(book.run_id) if each.kind is EventKind.ATTEMPT_STARTED]
+    told = next((data for data in reversed(started) if data.get("task") == task_id), {})
     tx.put(
         book.run_id,
         Attempt(
             id=AttemptId(f"{task_id}.{number}"),
             task_id=task_id,
             number=number,
-            agent=tries[-1].agent if tries else "",
+            agent=str(told.get("agent", "")),
+            tier=str(told.get("tier", "")),
             outcome=AttemptOutcome.LOST,
             reason=f"Its owner (process {lease.owner.pid}) died.",
             started_at=lease.renewed_at,
