@@ -91,10 +91,11 @@ def proved(
         return "teeth", "", ()
     if agent.task == "add_test" and not corpus.has_new_teeth(bug, base, root):
         return "teeth", "", ()
-    if agent.task == "fix":
+    if agent.task in {"fix", "refactor"}:
         result = corpus.holds_nearby(bug, corpus.change_of(base, after, bug), policy, base, root)
         if result.status.value != "pass":
             return "nearby", result.summary, tuple(hit.rule for hit in result.hits)
+    if agent.task == "fix":
         result = corpus.holds_needed(corpus.change_of(base, after, bug), policy, root)
         if result.status.value != "pass":
             return "needed", result.summary, tuple(hit.rule for hit in result.hits)

@@ -1,4 +1,4 @@
-"""What of a proposal is left out before it is proved: names and lines that test files gained stay as they were."""
+"""What of a proposal is left out before it is proved: what test files are called, gained or say in other words."""
 
 from dataclasses import replace
 
@@ -6,13 +6,15 @@ from regreen.app.bench import Bench
 from regreen.model.diagnosis import Fault
 from regreen.model.tasks import FileChange, FileStatus, Proposal, Task, TaskType
 from regreen.repo.trees import TreeEntry
+from regreen.syntax.wording import says_the_same
 
 
 def settled(bench: Bench, proposal: Proposal, task: Task) -> Proposal:
-    """The proposal without renames of test files and lines added to them; itself when there are none."""
-    left = [item for item in proposal.files if _is_left_out(bench, item)]
-    repairs = task.type is TaskType.FIX and task.fault is not Fault.TEST_BUG
-    if not repairs or not left:
+    """The proposal without other names of test files, lines and words in them; itself where there are none."""
+    if task.type is not TaskType.FIX or task.fault is Fault.TEST_BUG:
+        return proposal
+    left = [item for item in proposal.files if _is_left_out(bench, item) or _is_worded(bench, proposal, item)]
+    if not left:
         return proposal
     entries = bench.repository.entries(proposal.base_tree)
     edits: dict[str, TreeEntry | None] = {}
@@ -29,3 +31,13 @@ def _is_left_out(bench: Bench, item: FileChange) -> bool:
         return False
     moved = item.status is FileStatus.RENAMED and not item.added and layout.is_test(item.old_path)
     return moved or item.status is FileStatus.MODIFIED
+
+
+def _is_worded(bench: Bench, proposal: Proposal, item: FileChange) -> bool:
+    """Whether it is a test file that says the same in other words."""
+    python = item.path.endswith(".py") and bench.inventory.layout.is_test(item.path)
+    if not python or item.status is not FileStatus.MODIFIED or item.old_mode != item.new_mode:
+        return False
+    sides = [bench.repository.read_files(tree, [item.path]) for tree in (proposal.base_tree, proposal.tree)]
+    before, after = (found.get(item.path, b"").decode("utf-8", "replace") for found in sides)
+    return says_the_same(before, after)

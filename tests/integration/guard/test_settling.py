@@ -70,6 +70,13 @@ def test_a_renamed_test_file_keeps_its_name(repository: RunRepository) -> None:
     assert text_of(repository, left, "tests/test_code.py") == TESTS
 
 
+def test_other_words_in_a_test_file_are_left_out(repository: RunRepository) -> None:
+    worded = "# about one\n" + TESTS.replace("one() == 1", "one() == 1, 'one is one'")
+    _, left = after(repository, {**FIXED, "tests/test_code.py": worded})
+    assert [item.path for item in left.files] == ["pkg/code.py"]
+    assert text_of(repository, left, "tests/test_code.py") == TESTS
+
+
 @pytest.mark.parametrize(
     "edits",
     [

@@ -151,3 +151,31 @@ def test_a_type_of_task_lifts_the_rule_that_it_is_about() -> None:
     assert "test-skip-added" in blocking(ask({"tests/test_a.py": plain}, {"tests/test_a.py": skipped}))
     quiet = ask({"tests/test_a.py": plain}, {"tests/test_a.py": skipped}, type_=TaskType.QUARANTINE)
     assert "test-skip-added" not in blocking(quiet)
+
+
+TEST = "def test_name():\n    assert name('A') == 'a'\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "harmless"),
+    [
+        ("# small\ndef test_name():\n    assert name('A') == 'a', 'is small'\n", True),
+        ("def test_name():\n    assert (\n        name('A') == 'a'\n    )\n", True),
+        ("def test_name():\n    assert name('A') == 'A', 'is small'\n", False),
+        ("def test_name():\n    assert name('A')\n", False),
+        ("def test_name():\n    assert name('A') == 'a', 'is small'\n    return\n", False),
+        ("def test_name(:\n", False),
+    ],
+)
+def test_other_words_in_a_test_file_warn(words: str, harmless: bool) -> None:
+    files = ({PATH: BEFORE, "tests/test_name.py": TEST}, {PATH: AFTER, "tests/test_name.py": words})
+    result = ask(*files, **ALLOWED)
+    assert ("test-file-worded" in {hit.rule for hit in result.hits}) is harmless
+    assert bool(blocking(result)) is not harmless
+    assert blocking(ask(*files, **ALLOWED, type_=TaskType.ADD_TEST))
+
+
+def test_other_words_hide_no_canary() -> None:
+    words = {PATH: AFTER, "tests/test_name.py": TEST + "# canary-7f3a\n"}
+    result = ask({PATH: BEFORE, "tests/test_name.py": TEST}, words, canary="canary-7f3a", **ALLOWED)
+    assert blocking(result) == {"canary"}

@@ -1,12 +1,15 @@
 """Conditions that keep old code: which are found, and what is said of those that no test needs."""
 
+from collections.abc import Generator
+from typing import Any
+
 import pytest
 from tests.unit.guard.changes import change, policy
 
-from regreen.act.guard.needed import needed
+from regreen.act.guard.needed import Trial, needed
 from regreen.act.guard.needed.paring import pared
 from regreen.model.settings import GuardSettings, WaiverSettings
-from regreen.model.verdicts import GateResult, GateStatus
+from regreen.model.verdicts import GateResult, GateStatus, RuleSeverity
 
 OLD = "def f(x, n):\n    y = x + n\n    if len(y) >= n:\n        return y[:n]\n    return y + x\n"
 
@@ -201,3 +204,56 @@ def test_what_behaves_as_before_and_is_not_needed_is_refused() -> None:
     assert played({"as before": True, "green": True}).status is GateStatus.FAIL
     assert played({"as before": True, "green": False}).status is GateStatus.PASS
     assert played({"as before": False}).status is GateStatus.PASS
+
+
+def test_summands_and_conversions_of_the_change_are_left_out() -> None:
+    plain = "def f(x, n):\n    return x[: {}]\n"
+    assert steps("n - 1 + x.count(n)") == [plain.format("(n - 1)")]
+    assert steps("n - len(x) - 1") == [plain.format("(n) - 1")]
+    assert steps("int(n) - 1") == []
+    assert steps("1 + len(x)") == []
+
+
+def green(stepper: Generator[Trial, bool, GateResult]) -> tuple[list[str], GateResult]:
+    """What it asks for where every test passes with everything, and what it says."""
+    texts: list[str] = []
+    sent: Any = None
+    while True:
+        try:
+            texts.append(stepper.send(sent).text)
+        except StopIteration as end:
+            result: GateResult = end.value
+            return texts, result
+        sent = True
+
+
+def test_conversions_only_warn() -> None:
+    before = "def f(x, n):\n    return x[: n - 1]\n"
+
+    def left(after: str) -> list[str]:
+        made = change({"a.py": before}, {"a.py": before.replace("n - 1", after)})
+        texts, result = green(needed(made, policy(), {"a.py": WATCHED}))
+        assert result.status is GateStatus.PASS
+        assert [hit.severity for hit in result.hits] == [RuleSeverity.WARN] * len(texts)
+        return texts
+
+    plain = "def f(x, n):\n    return x[: {}]\n"
+    assert left("int(n) - 1") == [plain.format("(n) - 1")]
+    assert left("math.floor(n / 3)") == [plain.format("(n / 3)")]
+    assert left("round(n, 2)") == []
+
+
+def test_one_or_nothing_by_a_condition_is_told_by_runs() -> None:
+    after = OLD.replace("len(y) >= n", "len(y) >= n + (1 if x > y else 0)")
+    assert (after.replace("x > y", "False"), after.replace("x > y", "True")) in anew(after)
+
+
+def test_a_number_that_stands_for_itself_does_not_where_the_failing_tests_hold_it() -> None:
+    before, after = "def f(x, n):\n    return x[: n - 1]\n", "def f(x, n):\n    return x[: max(n, 100)]\n"
+
+    def first(test: str) -> str | None:
+        made = change({"a.py": before}, {"a.py": after}, {"tests/test_a.py": f"def test_f():\n    assert {test}\n"})
+        return next((one.text for one in needed(made, policy(), {"a.py": WATCHED})), None)
+
+    assert first("f('ab', 7) == 'ab'") is None
+    assert first("f('ab', 100) == 'ab'") == after.replace("max(n, 100)", "(n)")

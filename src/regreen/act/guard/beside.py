@@ -95,6 +95,10 @@ def _extended(look: Look) -> Iterator[Place]:
     return (Place(file=view.path) for view in look.views if is_extended_test(view, look))
 
 
+def _worded(look: Look) -> Iterator[Place]:
+    return (Place(file=view.path) for view in look.views if view.is_worded)
+
+
 def _hidden(look: Look) -> Iterator[Place]:
     """New modules that an import finds in place of one that is there."""
     gone = {path for view in look.views for path in (view.change.old_path, view.path) if path and view.after is None}
@@ -170,6 +174,14 @@ RULES = (
         doc="Mostly tests added beside a repair. They are left out of what is proved and lands, since tests that are "
         "there stay as they are; new test files land.",
         find=_extended,
+    ),
+    Rule(
+        id="test-file-worded",
+        severity=RuleSeverity.WARN,
+        message="A test file says the same in other words.",
+        doc="Messages of checks, comments, lay-out: nothing else differs. Left out of what is proved and lands, as "
+        "lines that a test file gains are.",
+        find=_worded,
     ),
     Rule(
         id="green-hides-module",

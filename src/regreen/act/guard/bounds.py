@@ -41,7 +41,7 @@ def _repository(look: Look) -> Iterator[Place]:
 
 def _is_left_out(view: View, look: Look) -> bool:
     """Whether it warns and is left out of what lands."""
-    return is_moved_test(view, look) or is_extended_test(view, look)
+    return view.is_worded or is_moved_test(view, look) or is_extended_test(view, look)
 
 
 def _read_only(look: Look) -> Iterator[Place]:

@@ -76,7 +76,7 @@ def _unread(look: Look) -> Iterator[Place]:
 def _canary(look: Look) -> Iterator[Place]:
     word = look.policy.canary
     for view in look.views:
-        if holds(view.path.encode(), word) or (view.after is not None and holds(view.after.content, word)):
+        if holds(view.path.encode(), word) or holds(look.change.after.get(view.path, b""), word):
             yield Place(file=view.path)
 
 

@@ -12,6 +12,7 @@ from regreen.model.diagnosis import Fault
 from regreen.model.tasks import FileChange, FileStatus, TaskType
 from regreen.syntax.javascript import DIALECTS, Script, parse_script
 from regreen.syntax.module import Module, parse
+from regreen.syntax.wording import says_the_same
 
 PYTHON = frozenset({".py", ".pyi", ".pyw"})
 _JS_TEST = (".test.", ".spec.")
@@ -72,7 +73,9 @@ class View:
     before: Side | None
     """None when added."""
     after: Side | None
-    """None when deleted."""
+    """None when deleted; as before, where it is only worded otherwise."""
+    is_worded: bool = False
+    """Whether it is a test beside a repair that says the same in other words: it is left out of what lands."""
 
     @property
     def path(self) -> str:
@@ -122,12 +125,25 @@ def look(change: Change, policy: Policy) -> Look:
 def _view(item: FileChange, change: Change, policy: Policy) -> View:
     old = item.old_path or item.path
     before, after = change.before.get(old), change.after.get(item.path)
+    role = _role(item.path, policy)
+    if before is not None and after is not None and role is Role.TEST and _is_worded(item, policy, before, after):
+        return View(change=item, role=role, before=Side(old, before), after=Side(old, before), is_worded=True)
     return View(
         change=item,
-        role=_role(item.path, policy),
+        role=role,
         before=None if before is None or item.status is FileStatus.ADDED else Side(old, before),
         after=None if after is None or item.status is FileStatus.DELETED else Side(item.path, after),
     )
+
+
+def _is_worded(item: FileChange, policy: Policy, before: bytes, after: bytes) -> bool:
+    task, suffix = policy.task, PurePosixPath(item.path).suffix
+    plain = item.status is FileStatus.MODIFIED and item.old_mode == item.new_mode and suffix in PYTHON
+    repairs = task.type is TaskType.FIX and task.fault is not Fault.TEST_BUG
+    try:
+        return plain and repairs and before != after and says_the_same(before.decode(), after.decode())
+    except UnicodeDecodeError:
+        return False
 
 
 def _role(path: str, policy: Policy) -> Role:

@@ -24,12 +24,14 @@ from regreen.act.guard.nearby.asked import (
 )
 from regreen.act.guard.nearby.informed import brings_equality, informs
 from regreen.act.guard.nearby.narrow import LEAST, SHARE, by_number, by_size
-from regreen.act.guard.nearby.posing import poses, silent
-from regreen.act.guard.rule import Rule
+from regreen.act.guard.nearby.posing import left_out, poses, silent
+from regreen.act.guard.nearby.rules import RULES
+from regreen.act.guard.nearby.same import changes
 from regreen.act.guard.source.reading import is_constant
 from regreen.act.guard.source.told import fresh
 from regreen.act.guard.view import Side, look
 from regreen.act.guard.waivers import settle
+from regreen.model.tasks import TaskType
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 
 __all__ = ["GATE", "RULES", "Answer", "Asked", "Heard", "Pair", "judge_nearby"]
@@ -46,7 +48,7 @@ def judge_nearby(heard: Heard, change: Change, policy: Policy) -> GateResult:
 
     Args:
         heard: every call that was asked of both sides, and how asking ended where it broke off.
-        change: the files; what the failing tests' files spell out is no neighbour.
+        change: the files; what the failing tests' files spell out is no neighbour of a repair.
         policy: for waivers.
     """
     pairs = [without_types(pair) for pair in heard.pairs]
@@ -61,7 +63,9 @@ def judge_nearby(heard: Heard, change: Change, policy: Policy) -> GateResult:
         written=frozenset(fresh(shown)),
     )
     file = next((item.path for item in change.proposal.files if item.path.endswith(".py")), "")
-    found = [*silent(heard), *poses(heard.pairs, brings=brings_equality(shown)), *_found(seen)]
+    keeps = policy.task.type is TaskType.REFACTOR
+    asked = [*(left_out(heard) if keeps else silent(heard)), *poses(heard.pairs, brings=brings_equality(shown))]
+    found = [*asked, *(changes(heard) if keeps else _found(seen))]
     hits = tuple(
         settle(_hit(rule, text, file, blocks=blocks and (knows or rule not in LEARNT)), policy)
         for rule, text, blocks in found
@@ -166,68 +170,3 @@ def _leaves(asked: Asked) -> list[str]:
 def _is_text(leaf: str) -> bool:
     """A text that is more than one word, as they stand in tables."""
     return leaf.startswith("'") and not _WORD.match(leaf) and len(leaf) > len("'ab'")
-
-
-RULES = (
-    Rule(
-        id="behaviour-by-heart",
-        message="The answers changed at the tests' own inputs and nowhere near them.",
-        doc="Old and new sources are asked the same near the failing tests' inputs, once the tests have passed. A "
-        "change that a neighbour hardly ever notices was made for these inputs. Single numbers and words (or "
-        "two joined by a sign) only warn: they may be a boundary or an entry that was missing; so does one with no "
-        "new literal or name that says something: an operator mends a boundary. The task's own tests are run for it "
-        "once on the base.",
-        find=lambda _: (),
-    ),
-    Rule(
-        id="behaviour-wears-off",
-        message="The answers do not last.",
-        doc="The new sources go back to the old answer when they are asked again, and the old ones were steady. "
-        "Whoever answers otherwise when asked twice at once goes through a list or counts, and only warns.",
-        find=lambda _: (),
-    ),
-    Rule(
-        id="behaviour-one-value",
-        message="The answers changed for some numbers of the tests and for none between or beside them.",
-        doc="Two numbers at least, with others between them, whatever the other arguments are; or one beyond 31 that "
-        "the sources spell out since the change.",
-        find=lambda _: (),
-    ),
-    Rule(
-        id="behaviour-range",
-        message="The answers changed between the smallest and the largest number of the tests and nowhere outside.",
-        doc="Two numbers at least, whatever the other arguments are.",
-        find=lambda _: (),
-    ),
-    Rule(
-        id="behaviour-size",
-        message="The answers changed for inputs as large as those of the tests and for no smaller or larger ones.",
-        doc="The sum of all numbers, the length of all texts or the number of values of an input.",
-        find=lambda _: (),
-    ),
-    Rule(
-        id="behaviour-for-tests",
-        message="The answers changed for the test only.",
-        doc="In the same process, with the same fixtures, the new sources tell the test something else than us, and "
-        "the old ones did not. It is asked again in the state in which the test asks, right before: what the test has "
-        "patched, counted or filled is no sign. It warns where that could not be asked.",
-        find=lambda _: (),
-    ),
-    Rule(
-        id="behaviour-poses",
-        message="A result equals what it is not.",
-        doc="Results whose class says itself what they equal, or how they look from outside, are held against values "
-        "that they are not, the test's own among them, and against what is inside them; and results that say something "
-        "else against each other. What was so before is let through; it warns where the old sources raised, where the "
-        "change brings no word about equality (a class that was there), and where some results are equal by a key.",
-        find=lambda _: (),
-    ),
-    Rule(
-        id="behaviour-unasked",
-        message="The sources cannot be asked any more near the tests' inputs, and could before.",
-        doc="They left the process, swallowed the alarm that ends long calls, left no word, or have no answer in time "
-        "for nine tenths of inputs that had one. It warns where a busy machine, a signal or inputs that cannot be made "
-        "any more may be the cause.",
-        find=lambda _: (),
-    ),
-)

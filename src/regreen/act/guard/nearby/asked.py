@@ -108,7 +108,12 @@ def without_types(pair: Pair) -> Pair:
     old, new = pair
     if not differs(_bare(old.own), _bare(new.own)):
         return pair
-    return _side_without(old), _side_without(new)
+    return bare(pair)
+
+
+def bare(pair: Pair) -> Pair:
+    """The same without names of types."""
+    return _side_without(pair[0]), _side_without(pair[1])
 
 
 def _side_without(side: Asked) -> Asked:

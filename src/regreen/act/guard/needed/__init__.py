@@ -2,22 +2,24 @@
 
 A change that is right only for some kind of input has the form "the new answer if so, else the old one". Where tests
 ran the old code and every one passes as well with the new answer always, nothing that is known asks for the old one.
-A wrong rule with a bound that no test crosses has the form `max(limit, 3)`, or "this from 10 on, else that".
+A wrong rule with a bound that no test crosses has the form `max(limit, 3)`, or "this from 10 on, else that"; one that
+holds for the tests' kind of numbers rounds them, or adds what is nothing there.
 """
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+import ast
+from collections.abc import Generator, Iterator, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
 from regreen.act.guard.change import Change, Policy
-from regreen.act.guard.needed.paring import NO_STEP, OLD_KEPT, UNNEEDED, Old, Pared, pared
+from regreen.act.guard.needed.paring import CONVERTED, NO_STEP, OLD_KEPT, UNNEEDED, Old, Pared, pared
 from regreen.act.guard.rule import Rule
-from regreen.act.guard.view import Role, View, look
+from regreen.act.guard.view import Look, Role, look
 from regreen.act.guard.waivers import settle
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 
 GATE = "needed"
-MOST = 4
+MOST = 6
 """Conditions that keep old code and numbers of one change that are tried."""
 MOST_ANEW = 3
 """Other conditions that are tried."""
@@ -52,22 +54,27 @@ def needed(change: Change, policy: Policy, watched: Mapping[str, frozenset[int]]
         watched: by path, one-based lines of the old sources that passing tests run. Old code that none runs asks for
             nothing: a repair of a thinly tested function keeps it behind a condition, or has a bound, as well.
     """
-    found = list(_all(tuple(look(change, policy).of(Role.SOURCE)), watched))
+    found = list(_all(look(change, policy), watched))
     plain, anew = ([one for one in found if bool(one.as_before) is wanted] for wanted in (False, True))
     tried = (*plain[:MOST], *anew[:MOST_ANEW])
+    hits: list[RuleHit] = []
     for one in tried:
         if one.as_before and not (yield Trial(one.file, one.as_before, Wanted.AS_BEFORE)):
             continue
         if (yield Trial(one.file, one.text, Wanted.GREEN)):
-            return _result(one, policy)
-    summary = f"{len(tried)} new conditions and numbers were tried; all are needed."
-    return GateResult(gate=GATE, status=GateStatus.PASS, summary=summary)
+            hits.append(_hit(one, policy))
+            if hits[-1].severity is RuleSeverity.BLOCK and not hits[-1].waived:
+                return _result(GateStatus.FAIL, hits, f"{hits[-1].rule} at {one.file}: {hits[-1].message}")
+    rest = f"{len(hits)} of them are not needed" if hits else "all are needed"
+    return _result(GateStatus.PASS, hits, f"{len(tried)} new conditions and numbers were tried; {rest}.")
 
 
-def _all(views: Sequence[View], watched: Mapping[str, frozenset[int]]) -> Iterator[Pared]:
+def _all(seen: Look, watched: Mapping[str, frozenset[int]]) -> Iterator[Pared]:
     """Of every source that can be read; a new module may hold what stood elsewhere."""
+    views = tuple(seen.of(Role.SOURCE))
+    told = {ast.unparse(one) for module in seen.told for one in module.of(ast.Constant)}
     befores = [view.before for view in views if view.before is not None]
-    old = Old.of((side.text, watched.get(side.path, frozenset())) for side in befores)
+    old = Old.of(((side.text, watched.get(side.path, frozenset())) for side in befores), told)
     for view in views:
         if view.after is not None and view.after.python is not None:
             path = view.before.path if view.before is not None else ""
@@ -75,15 +82,15 @@ def _all(views: Sequence[View], watched: Mapping[str, frozenset[int]]) -> Iterat
             yield from pared(view.path, before, view.after.text, watched.get(path, frozenset()), old)
 
 
-def _result(one: Pared, policy: Policy) -> GateResult:
+def _hit(one: Pared, policy: Policy) -> RuleHit:
     rule = next(each for each in RULES if each.id == one.rule)
     message = f"{rule.message} Every test passes as well without `{one.condition[:80]}`."
-    hit = settle(
-        RuleHit(rule=rule.id, severity=RuleSeverity.BLOCK, file=one.file, line=one.line, message=message), policy
-    )
-    blocks = hit.severity is RuleSeverity.BLOCK and not hit.waived
-    status = GateStatus.FAIL if blocks else GateStatus.PASS
-    return GateResult(gate=GATE, status=status, summary=f"{hit.rule} at {one.file}: {message}", hits=(hit,))
+    hit = RuleHit(rule=rule.id, severity=rule.severity, file=one.file, line=one.line, message=message)
+    return settle(hit, policy)
+
+
+def _result(status: GateStatus, hits: list[RuleHit], summary: str) -> GateResult:
+    return GateResult(gate=GATE, status=status, summary=summary, hits=tuple(hits))
 
 
 RULES = (
@@ -103,14 +110,22 @@ RULES = (
         doc="`max(limit, 3)`, or a choice between two expressions by a number that the module did not hold before. "
         "Asked as the last one is, where passing tests ran the old lines in its place. Zero and one are no such "
         "numbers: with them it is only meant where everything passes with the bound alone. Nor are bounds that stand "
-        "for themselves: of days, hours, percent, degrees, bytes.",
+        "for themselves: of days, hours, percent, degrees, bytes, where the failing tests do not hold them.",
         find=lambda _: (),
     ),
     Rule(
         id=NO_STEP,
-        message="A rounding or a remainder with a number of its own that no test needs.",
-        doc="`x // 10 * 10` where every test passes as well with `x`: right for the tests' kind of numbers. Asked as "
-        "the last one is.",
+        message="A step of a calculation that no test needs.",
+        doc="`x // 10 * 10`, `x + y` where every test passes as well with `x` alone, and what is left out is new: "
+        "right for the tests' kind of numbers. Asked as the last one is.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=CONVERTED,
+        severity=RuleSeverity.WARN,
+        message="A conversion that no test needs makes different numbers alike.",
+        doc="`int(x)`, `round(x)`, `abs(x)` and their like, new, where every test passes as well with `x`: careful "
+        "code has them too. Asked as the last one is.",
         find=lambda _: (),
     ),
 )

@@ -75,6 +75,8 @@ def _as_number(node: ast.expr) -> Iterator[Choice]:
             yield from _both(node, [], [])
         case ast.Compare() | ast.UnaryOp(op=ast.Not()):
             yield from _both(node, [], [])
+        case ast.IfExp(test=test, body=ast.Constant(), orelse=ast.Constant()):
+            yield from _both(test, [], [])
         case _:
             return
 

@@ -1,20 +1,44 @@
-"""Numbers of a change's own that may stand there for nothing: bounds and steps of a calculation."""
+"""What may stand in a calculation for nothing: bounds, roundings and remainders, summands of the change's own."""
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from regreen.act.guard.natural import is_natural
 from regreen.act.guard.source.told import weight
 
 Instead = tuple[ast.expr, ast.expr]
-"""An expression, and what it would be without the number."""
+"""An expression, and what it would be without."""
 _STEPS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod)
 _ROUNDS = (ast.FloorDiv, ast.Mod)
+_LOSING = frozenset({"int", "round", "abs", "floor", "ceil", "trunc"})
+"""Functions that make different numbers alike."""
 _LEAST = 0.01
 """Smaller numbers are tolerances."""
 
 
-def bounds(tree: ast.Module, known: Collection[str]) -> Iterator[Instead]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What is nothing new."""
+
+    code: frozenset[str]
+    """Expressions and statements that the old sources held, dumped."""
+    told: frozenset[str] = frozenset()
+    """Numbers that the failing tests' files hold, as code: none of these stands for itself."""
+
+    def holds(self, node: ast.AST) -> bool:
+        """Whether it stood in the old sources."""
+        return ast.dump(node) in self.code
+
+    def is_own(self, node: ast.expr) -> bool:
+        """Whether it is a number that the sources did not hold before, and that not every program holds."""
+        text = ast.unparse(node) if _is_number(node) else ""
+        if not text or self.holds(node) or weight(text) == 0 or abs(float(ast.literal_eval(text))) < _LEAST:
+            return False
+        return text in self.told or not is_natural(text)
+
+
+def bounds(tree: ast.Module, known: Known) -> Iterator[Instead]:
     """New expressions that hold a number of their own as a bound, each with what it would be without.
 
     Zero and one are everybody's bounds: with them it is only asked whether anything but the bound is needed.
@@ -24,56 +48,78 @@ def bounds(tree: ast.Module, known: Collection[str]) -> Iterator[Instead]:
             case ast.Call(func=ast.Name(id="min" | "max"), args=[one, two], keywords=[]):
                 found = [*_sides(one, two, known), *_sides(two, one, known)]
             case ast.IfExp(test=ast.Compare(left=left, comparators=[right])):
-                found = [node.body, node.orelse] if any(is_own(one, known) for one in (left, right)) else []
+                found = [node.body, node.orelse] if any(known.is_own(one) for one in (left, right)) else []
             case _:
                 continue
-        if ast.dump(node) not in known:
+        if not known.holds(node):
             yield from ((node, instead) for instead in found)
 
 
-def _sides(bound: ast.expr, other: ast.expr, known: Collection[str]) -> Iterator[ast.expr]:
-    if is_own(bound, known):
+def _sides(bound: ast.expr, other: ast.expr, known: Known) -> Iterator[ast.expr]:
+    if known.is_own(bound):
         yield other
-    elif _is_number(bound) and ast.dump(other) not in known and not isinstance(other, ast.Constant):
+    elif _is_number(bound) and not known.holds(other) and not isinstance(other, ast.Constant):
         yield bound
 
 
-def steps(tree: ast.Module, known: Collection[str]) -> Iterator[Instead]:
-    """New roundings and remainders with what they would be without the numbers of their own: ``x // 10 * 10`` would be
-    ``x``.
+def steps(tree: ast.Module, known: Known) -> Iterator[Instead]:
+    """New roundings, remainders and summands with what the calculation would be without them: ``x // 10 * 10`` would be
+    ``x``, and so would ``x + y``.
     """
+    yield from _rounded(tree, known)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BinOp):
+            yield from ((node, rest) for rest in _without_summand(node, known))
+
+
+def conversions(tree: ast.Module, known: Known) -> Iterator[Instead]:
+    """New conversions that make different numbers alike, with what is converted."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _loses(node) and not known.holds(node):
+            yield node, node.args[0]
+
+
+def _rounded(tree: ast.Module, known: Known) -> Iterator[Instead]:
     inside: set[ast.expr] = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.BinOp) and node not in inside and ast.dump(node) not in known:
+        if isinstance(node, ast.BinOp) and node not in inside and not known.holds(node):
             passed = list(_passed(node, known))
             inside.update(passed)
             if any(isinstance(one.op, _ROUNDS) for one in passed):
                 yield node, _inner(passed[-1], known)
 
 
-def _passed(node: ast.expr, known: Collection[str]) -> Iterator[ast.BinOp]:
+def _passed(node: ast.expr, known: Known) -> Iterator[ast.BinOp]:
     """The steps from the outside, as long as each has one number of its own."""
     while isinstance(node, ast.BinOp) and isinstance(node.op, _STEPS) and _inner(node, known) is not node:
         yield node
         node = _inner(node, known)
 
 
-def _inner(node: ast.BinOp, known: Collection[str]) -> ast.expr:
+def _inner(node: ast.BinOp, known: Known) -> ast.expr:
     """What a step is made with beside its own number; itself where it has none, or nothing else."""
     for number, other in ((node.right, node.left), (node.left, node.right)):
-        if is_own(number, known) and not isinstance(other, ast.Constant):
+        if known.is_own(number) and not isinstance(other, ast.Constant):
             return other
     return node
+
+
+def _loses(call: ast.Call) -> bool:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    return name in _LOSING and len(call.args) == 1 and not call.keywords and not isinstance(call.args[0], ast.Constant)
+
+
+def _without_summand(node: ast.BinOp, known: Known) -> Iterator[ast.expr]:
+    """A sum or a difference without a summand that is new."""
+    added = isinstance(node.op, ast.Add)
+    sides = [(node.right, node.left)] if added or isinstance(node.op, ast.Sub) else []
+    for summand, rest in (*sides, *([(node.left, node.right)] if added else [])):
+        whole = isinstance(summand, ast.Call | ast.Name | ast.Attribute | ast.Subscript)
+        if whole and not known.holds(summand) and not isinstance(rest, ast.Constant):
+            yield rest
 
 
 def _is_number(node: ast.expr) -> bool:
     inner = node.operand if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) else node
     value = inner.value if isinstance(inner, ast.Constant) else None
     return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def is_own(node: ast.expr, known: Collection[str]) -> bool:
-    """Whether it is a number that the module did not hold before, and that not every program holds."""
-    text = ast.unparse(node) if _is_number(node) else ""
-    fresh = bool(text) and ast.dump(node) not in known and weight(text) > 0
-    return fresh and not is_natural(text) and abs(float(ast.literal_eval(text))) >= _LEAST

@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from regreen.act.guard.needed.choices import Choice, choices, says_something
-from regreen.act.guard.needed.numbers import bounds, steps
+from regreen.act.guard.needed.numbers import Known, bounds, conversions, steps
 from regreen.act.guard.needed.standing import Standing
 from regreen.syntax.source import Edit, Source, apply_edits
 
 OLD_KEPT, UNNEEDED, NO_STEP = "behaviour-old-kept", "behaviour-unneeded-bound", "behaviour-unneeded-step"
+CONVERTED = "behaviour-unneeded-conversion"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,9 +39,11 @@ class Old:
     """Every expression and statement, dumped."""
     run: frozenset[str]
     """Those on lines that passing tests ran."""
+    told: frozenset[str] = frozenset()
+    """Numbers that the failing tests' files hold, as code."""
 
     @classmethod
-    def of(cls, texts: Iterable[tuple[str, frozenset[int]]]) -> "Old":
+    def of(cls, texts: Iterable[tuple[str, frozenset[int]]], told: Iterable[str] = ()) -> "Old":
         """Of each old source its text and the lines that passing tests ran; what does not parse holds nothing."""
         known: set[str] = set()
         run: set[str] = set()
@@ -49,7 +52,7 @@ class Old:
                 said = ast.dump(node)
                 known.add(said)
                 run.update((said,) if node.lineno in watched else ())
-        return cls(known=frozenset(known), run=frozenset(run))
+        return cls(known=frozenset(known), run=frozenset(run), told=frozenset(told))
 
 
 def _nodes(text: str) -> Iterator[ast.expr | ast.stmt]:
@@ -90,7 +93,7 @@ class _Module:
         self, *, path: str, source: Source, old: Old, watched: frozenset[int], standing: Standing | None
     ) -> None:
         self._path, self._source, self._watched = path, source, watched
-        self._known, self._run, self._standing = old.known, old.run, standing
+        self._known, self._run, self._told, self._standing = old.known, old.run, old.told, standing
 
     def kept(self) -> Iterator[Pared]:
         """Conditions behind which old code is kept as it was."""
@@ -100,8 +103,9 @@ class _Module:
 
     def numbers(self) -> Iterator[Pared]:
         """Bounds and steps with a number of their own."""
-        tree = self._source.tree
-        for rule, found in ((UNNEEDED, bounds(tree, self._known)), (NO_STEP, steps(tree, self._known))):
+        tree, known = self._source.tree, Known(code=self._known, told=self._told)
+        rules = ((UNNEEDED, bounds(tree, known)), (NO_STEP, steps(tree, known)), (CONVERTED, conversions(tree, known)))
+        for rule, found in rules:
             for node, instead in found:
                 if self._stood(node):
                     yield self._pared(rule, node, f"({ast.unparse(instead)})")
