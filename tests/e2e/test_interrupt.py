@@ -39,7 +39,9 @@ def see_resumed(shop):
 )
 def test_interrupted_and_resumed(tmp_path, moment, times):
     shop = Shop(tmp_path, SLOW)
-    process = shop.start("fix", "--agent", "scripted", "--json", **QUICK)
+    # Strict: else all lands at once, and nothing is left to be interrupted.
+    strict = ("--strict",) if moment == "landed" else ()
+    process = shop.start("fix", "--agent", "scripted", *strict, "--json", **QUICK)
     assert until(process, moment) is not None
     for _ in range(times):
         process.send_signal(signal.SIGINT)

@@ -126,6 +126,16 @@ def test_killed_at_a_later_passing(tmp_path, point):
     see_the_end(shop, resume(shop), GREEN)
 
 
+def test_killed_while_it_tidied_up(tmp_path):
+    shop = Shop(tmp_path)
+    assert fix(shop, REGREEN_FAULT="before:let_go").code == KILLED
+    marks = list((shop.folder / "home").rglob("REGREEN_POOL"))
+    assert marks
+    for mark in marks:
+        mark.unlink()  # half removed: nothing tells any more that the folder is ours
+    see_the_end(shop, resume(shop), GREEN)
+
+
 @pytest.mark.long
 def test_killed_twice_also_while_it_resumes(tmp_path):
     shop = Shop(tmp_path)

@@ -160,6 +160,16 @@ class Session:
         with self.store.transaction() as tx:
             tx.ledger.forget(kind, place)
 
+    def forget_below(self, folder: Path) -> None:
+        """Strike out a folder that is gone with all that lay in it.
+
+        What a process that was killed while it removed them has left half, nobody else knows for ours any more.
+        """
+        with self.store.transaction() as tx:
+            for entry in tx.ledger.entries(self.run_id):
+                if entry.name == str(folder) or entry.name.startswith(f"{folder}/"):
+                    tx.ledger.forget(entry.kind, entry.name)
+
     def keep_raw(self, label: str, files: Sequence[str]) -> tuple[str, ...]:
         """Keep raw files with the run, secrets taken out."""
         folder = self.folder.at("raw", *label.split("/"))
@@ -373,7 +383,7 @@ def _let_go(session: Session) -> None:
             session.workspaces.close()
         shutil.rmtree(session.cache, ignore_errors=True)
         if not session.cache.exists():
-            session.forget("cache", str(session.cache))
+            session.forget_below(session.cache)
 
 
 def new_run(
