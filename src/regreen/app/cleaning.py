@@ -54,15 +54,15 @@ def clean_up(project: Project, store: Store, *, dry_run: bool = False) -> Cleane
         return Cleaned(entries=left)
     runs = [entry.run_id for entry in left]
     ended = project.executor.reap(owners_of(store, runs))
-    stuck = []
     # Inner folders stand behind their pool in the ledger; the pool's removal takes mounts off first.
-    for entry in sorted(left, key=lambda each: each.kind != "pool"):
-        if not _remove(entry):
-            stuck.append(entry.name)
-            continue
-        with store.transaction() as tx:
-            tx.ledger.forget(entry.kind, entry.name)
-    return Cleaned(entries=left, processes=ended, kept=tuple(stuck))
+    stuck = [entry for entry in sorted(left, key=lambda each: each.kind != "pool") if not _remove(entry)]
+    # A pool that was removed by half is not known for ours any more, and goes with the folder around it.
+    kept = {(entry.kind, entry.name) for entry in stuck if Path(entry.name).exists()}
+    for entry in left:
+        if (entry.kind, entry.name) not in kept:
+            with store.transaction() as tx:
+                tx.ledger.forget(entry.kind, entry.name)
+    return Cleaned(entries=left, processes=ended, kept=tuple(name for _, name in sorted(kept)))
 
 
 def _remove(entry: Entry) -> bool:
