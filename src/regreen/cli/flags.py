@@ -1,18 +1,14 @@
 """Commands whose help shows no type for flags: `--strict <bool>` would promise a value that none takes."""
 
-from typing import TYPE_CHECKING
-
 import typer
+from typer._click.core import Context, Parameter
 from typer.core import TyperCommand, TyperGroup
-
-if TYPE_CHECKING:
-    from typer._click.core import Context, Parameter
 
 
 class PlainCommand(TyperCommand):
     """A command."""
 
-    def get_params(self, ctx: "Context") -> list["Parameter"]:
+    def get_params(self, ctx: Context) -> list[Parameter]:
         """Its parameters, flags without a type."""
         return _plain(super().get_params(ctx))
 
@@ -20,7 +16,7 @@ class PlainCommand(TyperCommand):
 class PlainGroup(TyperGroup):
     """A group of commands."""
 
-    def get_params(self, ctx: "Context") -> list["Parameter"]:
+    def get_params(self, ctx: Context) -> list[Parameter]:
         """Its parameters, flags without a type."""
         return _plain(super().get_params(ctx))
 
@@ -35,7 +31,7 @@ def use_plain(app: typer.Typer) -> None:
             use_plain(group.typer_instance)
 
 
-def _plain(params: list["Parameter"]) -> list["Parameter"]:
+def _plain(params: list[Parameter]) -> list[Parameter]:
     for param in params:
         if getattr(param, "is_flag", False):
             param.metavar = ""
