@@ -46,8 +46,7 @@ def fix(
 ) -> int:
     """Find the causes of failing tests, repair them, and land what is proved on a branch of its own.
 
-    Starts from HEAD. Your working tree, index and branches stay as they are: the result is the branch
-    `regreen/RUN` with one commit for each cause fixed, and a report.
+    Starts from HEAD; what is yours stays as it is. Gives a report, and the branch `regreen/RUN`: a commit a cause.
     """
     from regreen.app.fix import fix as run_fix
     from regreen.app.options import FixOptions, Where
