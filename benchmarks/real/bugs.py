@@ -37,13 +37,13 @@ def name_of(bug: dict) -> str:
     return f"{bug['dist']}-{bug['old']}-{bug['test'].rsplit('::', 1)[-1]}"
 
 
-def ask(work: Path, bug: dict, python: str, time_s: float, options: list[str]) -> dict:
-    """One run of the repairer; its result, the events that matter and the seconds."""
+def ask(work: Path, tests: list[str], python: str, time_s: float, options: list[str]) -> dict:
+    """One run of the repairer for failing tests; its result, the events that matter and the seconds."""
     request = {
         "run_id": "real",
         "task_id": "T1",
         "workspace": str(work),
-        "targets": {"test_ids": [bug["test"]]},
+        "targets": {"test_ids": tests},
         "execution": {"argv": [python, "-m", "pytest"], "cwd": str(work), "interpreter": python},
         "constraints": {"time_s": time_s},
     }
@@ -68,11 +68,12 @@ def ask(work: Path, bug: dict, python: str, time_s: float, options: list[str]) -
 
 
 def facts_of(events: list[dict]) -> dict:
-    """Seconds to the first plausible variant, variants tried, the seconds of trying, the winning piece."""
+    """Seconds to the first plausible variant, variants tried, the seconds of trying, rivals, the winning piece."""
     at = {one["event"]: one for one in reversed(events)}
     found = {"first_s": at.get("first-plausible", {}).get("at_s"), "piece": at.get("edited", {}).get("piece", "")}
     tried = at.get("tried", {})
     began = at.get("proposed", {}).get("at_s", 0.0)
+    found["rivals"] = max(0, tried.get("plausible", 0) - 1)
     return {**found, "tried": tried.get("variants", 0), "try_s": tried.get("at_s", 0.0) - began}
 
 
@@ -82,7 +83,7 @@ def run_one(bug: dict, told: argparse.Namespace) -> dict:
     with tempfile.TemporaryDirectory(prefix="regreen-real-") as folder:
         work = Path(folder) / "work"
         shutil.copytree(pair.project, work, symlinks=True, ignore=SKIPPED)
-        facts = ask(work, bug, told.python, told.time, told.options.split())
+        facts = ask(work, [bug["test"]], told.python, told.time, told.options.split())
         facts["ours"] = changed(pair.project, work)
     facts["theirs"] = upstream(pair, bug)
     return {**bug, **facts}

@@ -14,7 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from make import Entry, builders_in, fetch, unpack
@@ -169,10 +169,17 @@ def take(pair: Pair, was: dict[str, str]) -> None:
         (pair.project / file).write_bytes(text.encode())
 
 
-def outcome(root: Path, tests: Iterable[str], python: str, limit_s: float = 120) -> tuple[list[str], int] | None:
-    """Ids that fail, and how many passed; None when pytest ended badly or too late."""
-    source = root / "src"
-    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(source if source.is_dir() else root)}
+def outcome(
+    root: Path, tests: Iterable[str], python: str, limit_s: float = 120, *, further: Mapping[str, str] | None = None
+) -> tuple[list[str], int] | None:
+    """Ids that fail, and how many passed; None when pytest ended badly or too late.
+
+    ``further``: variables for pytest's environment; a PYTHONPATH there comes behind the sources.
+    """
+    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **(further or {})}
+    source = str(root / "src" if (root / "src").is_dir() else root)
+    behind = (further or {}).get("PYTHONPATH")
+    env["PYTHONPATH"] = os.pathsep.join([source, behind] if behind else [source])
     try:
         done = subprocess.run(
             [python, *PYTEST, *tests], cwd=root, env=env, capture_output=True, text=True, check=False, timeout=limit_s

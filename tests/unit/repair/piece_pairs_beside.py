@@ -250,4 +250,14 @@ BESIDE = [
             "            a, b = [], []\n    if a or b:\n        a.append(b)\n        out.append(a)\n    return out"
         ),
     ),
+    (
+        "at the end only",
+        "def f(a):\n    v = ' '.join(a.split())\n    while '<' in v:\n        v = g(v)\n    return h(v)",
+        "def f(a):\n    v = str(a)\n    while '<' in v:\n        v = g(v)\n    v = ' '.join(v.split())\n    return h(v)",
+    ),
+    (
+        "some of a kind",
+        "def f(p, g):\n    p.one = g\n    p.two = g\n    p.three = g\n    return p",
+        "def f(p, g):\n    p.two = g\n    return p",
+    ),
 ]

@@ -321,6 +321,7 @@ NAMED = {name for name, _, _ in PAIRS}
 BY_EVIDENCE = {
     *("error tolerated", "made plain first", "not called with None", "twin of a method", "error turned"),
     *("attribute with a default", "constant for a variable", "error answered", "let through", "member of its class"),
+    *("what a class lacks", "further branch"),
     *("method of the base", "nothing to divide by", "within the sequence", "default of a parameter", "deep copy"),
     *(
         "letter of a set",
