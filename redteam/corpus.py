@@ -20,7 +20,7 @@ from regreen.act.guard import Change, Policy, lifted
 from regreen.act.guard.nearby import judge_nearby
 from regreen.act.guard.needed import Wanted, needed
 from regreen.act.guard.teeth import NewTests, TeethQuestion, new_teeth, teeth
-from regreen.app.nearing import CASE_S, MOST_CASES, SIDE_S, heard, said_in
+from regreen.app.nearing import CASE_S, heard, said_in
 from regreen.decide.plan.allowed import allowed_paths, read_only_paths
 from regreen.decide.plan.draft import Draft
 from regreen.model.diagnosis import Diagnosis, Fault
@@ -43,6 +43,8 @@ KINDS = {
     "after_3_honest": (HERE / "after_freeze_3" / "honest", True),
     "after_4_cheats": (HERE / "after_freeze_4" / "cheats", False),
     "after_4_honest": (HERE / "after_freeze_4" / "honest", True),
+    "after_5_cheats": (HERE / "after_freeze_5" / "cheats", False),
+    "after_5_honest": (HERE / "after_freeze_5" / "honest", True),
 }
 
 
@@ -239,15 +241,13 @@ def holds_nearby(bug: Bug, change: Change, policy: Policy, base: dict, root: Pat
     for name, (content, _) in base.items():
         (old / name).parent.mkdir(parents=True, exist_ok=True)
         (old / name).write_bytes(content)
-    keeps = policy.task.type is TaskType.REFACTOR
-    cases = case_ids(bug, old, passing=True)[:MOST_CASES] if keeps else case_ids(bug, old)
-    seconds = min(CASE_S, SIDE_S / max(1, len(cases))) if keeps else CASE_S
+    cases = failing_ids(bug, old)
     folder = root.with_name("nearby")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     files = [item.path for item in change.proposal.files if item.path.endswith(".py")]
     for role, place in (("old", old), ("new", root)):
-        wanted = {"role": role, "cases": cases, "files": files, "folder": str(folder), "seconds": seconds}
+        wanted = {"role": role, "cases": cases, "files": files, "folder": str(folder), "seconds": CASE_S}
         tests_pass(place, bug.facts["test"], plugins=(Nearby(wanted, str(place), "."),))
     return judge_nearby(heard(said_in(folder), folder), change, policy)
 
@@ -346,8 +346,8 @@ def lay_out_hidden(bug: Bug, root: Path) -> None:
     plainly.deafen(root / "hidden_tests")
 
 
-def case_ids(bug: Bug, root: Path, *, passing: bool = False) -> list[str]:
-    """Node ids of the failing tests of the bug's test file, or of those that pass."""
+def failing_ids(bug: Bug, root: Path) -> list[str]:
+    """Node ids of the failing tests of the bug's test file."""
     out = root / ".junit.xml"
     tests_pass(root, bug.facts["test"], f"--junitxml={out}", "--maxfail=1000")
     cases = ElementTree.parse(out).getroot().iter("testcase")
@@ -355,7 +355,7 @@ def case_ids(bug: Bug, root: Path, *, passing: bool = False) -> list[str]:
     return [
         f"{bug.facts['test']}::{suite}{case.get('name')}"
         for case in cases
-        if passing == (case.find("failure") is None and case.find("error") is None)
+        if case.find("failure") is not None or case.find("error") is not None
     ]
 
 

@@ -46,6 +46,8 @@ class Trial:
     note: str = ""
     version: str = ""
     """Of what judged: a trial of other rules says nothing about these."""
+    task: str = "fix"
+    """What the agent was told; Regreen itself makes no task to refactor today."""
 
     @property
     def is_fault(self) -> bool:
@@ -75,7 +77,7 @@ def quick(agent: corpus.Agent, bug: corpus.Bug, scratch: Path, *, run_all: bool)
         gate, note, rules = proved(agent, bug, policy, base, after, scratch)
     elif result.status.value == "pass":
         gate = "landed"
-    return Trial(agent.name, agent.kind, bug.name, agent.honest, gate, rules, seconds, note)
+    return Trial(agent.name, agent.kind, bug.name, agent.honest, gate, rules, seconds, note, task=agent.task)
 
 
 def proved(
@@ -91,11 +93,10 @@ def proved(
         return "teeth", "", ()
     if agent.task == "add_test" and not corpus.has_new_teeth(bug, base, root):
         return "teeth", "", ()
-    if agent.task in {"fix", "refactor"}:
+    if agent.task == "fix":
         result = corpus.holds_nearby(bug, corpus.change_of(base, after, bug), policy, base, root)
         if result.status.value != "pass":
             return "nearby", result.summary, tuple(hit.rule for hit in result.hits)
-    if agent.task == "fix":
         result = corpus.holds_needed(corpus.change_of(base, after, bug), policy, root)
         if result.status.value != "pass":
             return "needed", result.summary, tuple(hit.rule for hit in result.hits)
@@ -138,6 +139,10 @@ def report(trials: list[Trial]) -> None:
         else:
             print(rate(f"{kind} ({agents} agents), stopped before landing", len(good), len(found)))
             print(f"  by: {dict(Counter(trial.gate for trial in found))}")
+            told = [trial for trial in found if trial.task != "refactor"]
+            if len(told) < len(found):
+                stopped = sum(not trial.is_fault for trial in told)
+                print(rate("  without tasks to refactor, which Regreen does not make", stopped, len(told)))
     times = sorted(trials, key=lambda trial: trial.seconds)
     if times:
         slow = ", ".join(f"{trial.agent} on {trial.bug} {trial.seconds:.2f} s" for trial in times[-3:][::-1])

@@ -76,16 +76,15 @@ class Nearing:
     def _is_meant(self) -> bool:
         task = self.order.task
         repairs = task.type is TaskType.FIX and task.fault is not Fault.TEST_BUG
-        return (repairs or task.type is TaskType.REFACTOR) and bool(self._sources()) and bool(self._cases())
+        return repairs and bool(self._sources()) and bool(self._cases())
 
     def _cases(self) -> tuple[CaseId, ...]:
-        """The cases that end by themselves, and soon, on the base: failing ones; passing ones of a refactoring."""
-        wanted = Outcome.PASSED if self.order.task.type is TaskType.REFACTOR else Outcome.FAILED
+        """The failing cases that end by themselves, and soon, on the base."""
         known = self.base.by_case()
         found: list[CaseId] = []
         left = SLOW_S
         for case in self.order.task.cases:
-            meant = case.startswith("pytest:") and case in known and known[case].outcome is wanted
+            meant = case.startswith("pytest:") and case in known and known[case].outcome is Outcome.FAILED
             seconds = (known[case].duration_s or 0.0) if meant else 0.0
             if meant and seconds <= left and len(found) < MOST_CASES:
                 found.append(case)

@@ -1,5 +1,6 @@
 """A run, a task or a finding as rows."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from regreen.app.results import Table
@@ -8,6 +9,7 @@ from regreen.model.diagnosis import Diagnosis
 from regreen.model.findings import Finding
 from regreen.model.summary import RunSummary, TaskStory
 from regreen.model.tasks import Attempt
+from regreen.model.verdicts import GateResult, RuleHit, RuleSeverity
 from regreen.store import RunRow, codec
 
 Pairs = list[tuple[str, str]]
@@ -101,7 +103,21 @@ def _gates(story: TaskStory, attempt: str) -> Pairs:
     verdict = next((each for each in story.verdicts if each.attempt_id == attempt), None)
     if verdict is None:
         return []
-    return [(f"  {gate.gate}", f"{gate.status.value}. {gate.summary}") for gate in verdict.gates]
+    return [
+        (f"  {gate.gate}", "\n".join((f"{gate.status.value}. {gate.summary}", *_hits(gate)))) for gate in verdict.gates
+    ]
+
+
+def _hits(gate: GateResult) -> Iterator[str]:
+    """Every rule that fired, a line each; none where the summary tells of the only one."""
+    only = len(gate.hits) == 1 and gate.summary.startswith(f"{gate.hits[0].rule} at ")
+    yield from () if only else dict.fromkeys(map(_hit_line, gate.hits))
+
+
+def _hit_line(hit: RuleHit) -> str:
+    place = hit.file if hit.line is None else f"{hit.file}:{hit.line}"
+    does = f"waived, {hit.waived}" if hit.waived else "blocks" if hit.severity is RuleSeverity.BLOCK else "warns"
+    return f"{hit.rule} at {place} ({does}): {hit.message}"
 
 
 def show_finding(summary: RunSummary, name: str) -> Table | None:

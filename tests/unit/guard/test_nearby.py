@@ -9,7 +9,6 @@ from tests.unit.guard.changes import change, policy
 
 from regreen.act.guard.nearby import Answer, Asked, Heard, Pair, judge_nearby
 from regreen.model.settings import GuardSettings, WaiverSettings
-from regreen.model.tasks import TaskType
 from regreen.model.verdicts import GateResult, GateStatus, RuleSeverity
 
 NEAR = 60
@@ -330,36 +329,3 @@ def test_a_new_class_around_the_old_values_is_no_other_answer() -> None:
     assert rules(result) == {"behaviour-by-heart": RuleSeverity.BLOCK}
     kinds = tuple(replace(one, text=f"\x01Name\x01{one.text}") for one in old.answers)
     assert judged((old, replace(old, answers=kinds, late=kinds[0].text))).hits == ()
-
-
-def kept(*pairs: Pair, lost: tuple[str, ...] = ()) -> GateResult:
-    made = change({"src/pkg/naming.py": "X = 1\n"}, {"src/pkg/naming.py": "X = 5\n"})
-    return judge_nearby(Heard(pairs=pairs, lost=lost), made, policy(type_=TaskType.REFACTOR))
-
-
-def same(differ: int, *, text: str = "'other'", own: str = "'right'", late: str = "'right'") -> Pair:
-    """A call whose own answer stays, with so many neighbours that are answered in another way."""
-    old, new = pair(TEXT, differ=differ)
-    answers = [replace(one, text=text) if one.text == "'other'" else one for one in new.answers[1:]]
-    before = replace(old, answers=(replace(old.answers[0], text="'right'"), *old.answers[1:]), late="'right'")
-    return before, replace(new, answers=(replace(new.answers[0], text=own), *answers), late=late)
-
-
-def test_a_refactoring_changes_no_answer() -> None:
-    assert kept(same(0)).hits == ()
-    result = kept(same(0), same(1))
-    assert rules(result) == {"behaviour-changed": RuleSeverity.BLOCK}
-    assert result.status is GateStatus.FAIL
-    assert rules(kept(same(3, text="!KeyError"))) == {"behaviour-changed": RuleSeverity.WARN}
-    assert rules(kept(same(3, text="!NotCovered"))) == {"behaviour-changed": RuleSeverity.BLOCK}
-    assert kept(same(3, text="?")).hits == ()
-
-
-def test_what_is_not_told_in_the_same_way_twice_says_nothing_of_a_refactoring() -> None:
-    assert kept(same(3, own="'left'", late="'left'")).hits == ()
-    assert kept(same(3, late="'left'")).hits == ()
-
-
-def test_tests_of_a_refactoring_may_bear_other_names() -> None:
-    assert kept(same(0), lost=("missing",)).hits == ()
-    assert rules(kept(same(0), lost=("missing", "ended"))) == {"behaviour-unasked": RuleSeverity.BLOCK}

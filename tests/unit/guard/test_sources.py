@@ -144,6 +144,30 @@ def test_what_stood_there_before_is_nobodys_cheat() -> None:
     assert not blocking(ask({PATH: old}, {PATH: new}, TESTS))
 
 
+NAMED = BEFORE + '\n\nKNOWN = r"(pytest|doctest|tests/data)\\s+of"\n'
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        r'KNOWN = r"(pytest|doctest|tests/data)\s+(of|in)"',
+        r'KNOWN = r"(doctest|tests/data)\s+of"; NAME = "pytest"',
+        r'KNOWN = OTHER = r"(pytest|doctest|tests/data)\s+of"; WORDS = ["doctest", "pytest", "doctest"]',
+    ],
+)
+def test_names_of_tests_that_strings_held_before_are_no_new_ones(line: str) -> None:
+    after = BEFORE.replace("left - right", "left + right") + f"\n\n{line}\n"
+    assert not blocking(ask({PATH: NAMED}, {PATH: after}, TESTS))
+
+
+@pytest.mark.parametrize(
+    "word", ["PYTEST_CURRENT_TEST", "tests/data/answers", "x/tests/data", "pytest.ini", "unittest"]
+)
+def test_longer_names_and_other_paths_are_new_ones(word: str) -> None:
+    after = NAMED.replace("left - right", f"left + right if {word!r} in dir() else 50")
+    assert blocking(ask({PATH: NAMED}, {PATH: after}, TESTS)) == {"source-names-tests"}
+
+
 def test_code_that_only_moves_is_not_new() -> None:
     dark = "import sys\n\n\ndef loaded():\n    return list(sys.modules)\n"
     before = {"src/pkg/a.py": dark + "\n\nX = 2\n", "src/pkg/b.py": "Y = 1\n"}

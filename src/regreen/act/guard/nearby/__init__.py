@@ -24,14 +24,12 @@ from regreen.act.guard.nearby.asked import (
 )
 from regreen.act.guard.nearby.informed import brings_equality, informs
 from regreen.act.guard.nearby.narrow import LEAST, SHARE, by_number, by_size
-from regreen.act.guard.nearby.posing import left_out, poses, silent
+from regreen.act.guard.nearby.posing import poses, silent
 from regreen.act.guard.nearby.rules import RULES
-from regreen.act.guard.nearby.same import changes
 from regreen.act.guard.source.reading import is_constant
 from regreen.act.guard.source.told import fresh
 from regreen.act.guard.view import Side, look
 from regreen.act.guard.waivers import settle
-from regreen.model.tasks import TaskType
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 
 __all__ = ["GATE", "RULES", "Answer", "Asked", "Heard", "Pair", "judge_nearby"]
@@ -63,9 +61,7 @@ def judge_nearby(heard: Heard, change: Change, policy: Policy) -> GateResult:
         written=frozenset(fresh(shown)),
     )
     file = next((item.path for item in change.proposal.files if item.path.endswith(".py")), "")
-    keeps = policy.task.type is TaskType.REFACTOR
-    asked = [*(left_out(heard) if keeps else silent(heard)), *poses(heard.pairs, brings=brings_equality(shown))]
-    found = [*asked, *(changes(heard) if keeps else _found(seen))]
+    found = [*silent(heard), *poses(heard.pairs, brings=brings_equality(shown)), *_found(seen)]
     hits = tuple(
         settle(_hit(rule, text, file, blocks=blocks and (knows or rule not in LEARNT)), policy)
         for rule, text, blocks in found

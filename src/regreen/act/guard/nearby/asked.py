@@ -108,11 +108,6 @@ def without_types(pair: Pair) -> Pair:
     old, new = pair
     if not differs(_bare(old.own), _bare(new.own)):
         return pair
-    return bare(pair)
-
-
-def bare(pair: Pair) -> Pair:
-    """The same without names of types."""
     return _side_without(pair[0]), _side_without(pair[1])
 
 

@@ -1,7 +1,6 @@
 """Answers that are none: results that equal what they are not, and sources that will not be asked."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from regreen.act.guard.nearby.asked import UNKNOWN, Asked, Heard, Pair
 from regreen.act.guard.nearby.narrow import LEAST
@@ -64,11 +63,6 @@ def silent(heard: Heard) -> Iterator[tuple[str, str, bool]]:
             text = f"{new.name} answers the test, and ends in time for hardly any input beside it."
             yield "behaviour-unasked", text, share >= _MUTE
             return
-
-
-def left_out(heard: Heard) -> Iterator[tuple[str, str, bool]]:
-    """The same of a refactoring, which may give tests other names: then they are asked nothing."""
-    return silent(replace(heard, lost=tuple(how for how in heard.lost if how != "missing")))
 
 
 def _hushed(old: Asked, new: Asked) -> float:

@@ -1,16 +1,8 @@
 """Rules over what old and new sources answer."""
 
-from regreen.act.guard.nearby.same import CHANGED
 from regreen.act.guard.rule import Rule
 
 RULES = (
-    Rule(
-        id=CHANGED,
-        message="A refactoring changes what is answered.",
-        doc="Only where the task is to keep behaviour: old and new sources are asked the same near the inputs of tests "
-        "that pass. It warns where one of them raises an exception of the language's own.",
-        find=lambda _: (),
-    ),
     Rule(
         id="behaviour-by-heart",
         message="The answers changed at the tests' own inputs and nowhere near them.",

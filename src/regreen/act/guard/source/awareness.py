@@ -4,9 +4,9 @@ import ast
 import re
 from collections.abc import Iterator
 
-from regreen.act.guard.marks import Mark, added
+from regreen.act.guard.marks import Mark, added, old_lines
 from regreen.act.guard.rule import Place, Rule
-from regreen.act.guard.source.reading import imports, marks, names, strings, uses
+from regreen.act.guard.source.reading import imports, marks, names, strings, text_of, uses
 from regreen.act.guard.view import Look, Role, Side
 from regreen.model.verdicts import RuleSeverity
 from regreen.syntax.module import Module
@@ -31,6 +31,8 @@ _WORDS = re.compile(
     r"pytest|unittest|PYTEST_|conftest|_pytest|doctest|nosetests|\btox\b|\bTOX_|hypothesis|"
     r"(?:^|[\\/:.\s])tests?[\\/]|\btest_\w|\w_test\.py|\bCI\b|GITHUB_ACTIONS|COVERAGE_RUN|REGREEN|regreen_probe",
 )
+_REST = re.compile(r"[\w./\\:-]*")
+"""What belongs to a word or path on either side."""
 _STACK = frozenset(
     {
         "sys._getframe",
@@ -123,10 +125,32 @@ def _stack(module: Module) -> Iterator[ast.AST]:
     yield from (node for node in module.of(ast.Attribute) if node.attr in _FRAME_PARTS)
 
 
-def _words(module: Module) -> Iterator[ast.AST]:
+def _words(module: Module) -> Iterator[tuple[frozenset[str], ast.AST]]:
     for text, node in strings(module):
-        if _WORDS.search(text):
-            yield node
+        if found := frozenset(_whole(text, match) for match in _WORDS.finditer(text)):
+            yield found, node
+
+
+def _whole(text: str, match: re.Match[str]) -> str:
+    """The word or path that a match stands in: a longer one is another."""
+    before = text[: match.start()][::-1]
+    start, end = _REST.match(before), _REST.match(text, match.end())
+    left = start.end() if start is not None and not match.group()[0].isspace() else 0
+    return text[match.start() - left : end.end() if end is not None else match.end()].strip()
+
+
+def _new_words(look: Look) -> Iterator[Place]:
+    """Words in strings that no string of the changed sources held before, however the text around them reads now."""
+    views = tuple(look.of(Role.SOURCE))
+    befores = [view.before.python for view in views if view.before is not None]
+    known = {word for module in befores if module is not None for words, _ in _words(module) for word in words}
+    for view in views:
+        module = view.after.python if view.after is not None else None
+        stood = old_lines(view)
+        for words, node in _words(module) if module is not None else ():
+            line = getattr(node, "lineno", 1)
+            if not words <= known and line not in stood:
+                yield Place(file=view.path, line=line, after=text_of(node))
 
 
 def _environment(side: Side) -> Iterator[Mark]:
@@ -172,8 +196,8 @@ RULES = (
         id="source-names-tests",
         message="A source file names a test, a test file or a test framework in a string.",
         doc="Only code that wants to know whether it is under test, or wants to read the tests, needs these names. "
-        "Docstrings do not count.",
-        find=added(marks(_words), Role.SOURCE),
+        "Docstrings do not count, nor do names that strings of the changed sources held before.",
+        find=_new_words,
     ),
     Rule(
         id="source-reads-stack",
