@@ -228,6 +228,44 @@ def test_a_read_only_folder(user: User, command: str) -> None:
     assert "writable" in todo
 
 
+LOOKS = [
+    ("runs",),
+    ("show", "D1"),
+    ("report",),
+    ("verify",),
+    ("explain", "fix.attempts"),
+    ("schema",),
+    ("agents",),
+    ("doctor",),
+    ("trust", "--show"),
+]
+"""Commands that only look, without `--json`."""
+
+
+@pytest.mark.skipif(not shutil.which("bwrap"), reason="root may write everywhere: needs a read-only mount")
+def test_what_only_looks_tells_the_same_where_nothing_can_be_written(user: User) -> None:
+    user.commits({"tests/test_shop.py": TEST.format(3)})
+    place = str(user.folder)
+    before = (*("bwrap", "--dev-bind", "/", "/", "--ro-bind", place, place), "--")
+    assert "There is no run yet" in user.types("runs", before=before).out
+    assert [user.types("runs").code, (user.folder / ".regreen").exists()] == [0, False], "looking makes no state"
+    user.types("check", "-q")
+    for words in LOOKS:
+        told = user.types(*words)
+        assert (told.code, told.err) == (0, ""), words
+        assert user.types(*words, before=before) == told, words
+
+
+@pytest.mark.skipif(not shutil.which("bwrap"), reason="root may write everywhere: needs a read-only mount")
+@pytest.mark.parametrize("command", ["runs", "doctor", "check"])
+def test_a_machine_without_any_place_to_write_to(user: User, command: str) -> None:
+    user.commits({"tests/test_shop.py": TEST.format(2)})
+    said = user.types(command, before=("bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--"))
+    assert said.code == 2
+    assert "[no-scratch]" in said.error()[0]
+    assert "TMPDIR" in said.error()[2]
+
+
 def test_the_first_check_says_what_fails_and_where_to_look(user: User) -> None:
     user.commits({"shop.py": "def total(prices):\n    return sum(prices[1:])\n", "tests/test_shop.py": SHOP})
     said = user.types("check")

@@ -15,6 +15,7 @@ from regreen.ports import Clock, Executor, Ids
 from regreen.repo.checkout import Checkout
 from regreen.store import Store
 from regreen.store import open as open_store
+from regreen.store import open_to_look as open_to_look_at
 from regreen.store.redact import Redactor
 
 
@@ -47,6 +48,10 @@ class Project:
     def open_store(self) -> Store:
         """The state of this repository, made when it is not there."""
         return open_store(self.checkout.root, scrub=self.redactor.scrub)
+
+    def look_at_store(self) -> Store:
+        """The state of this repository, for questions alone: nothing is made, and it need not be writable."""
+        return open_to_look_at(self.checkout.root, scrub=self.redactor.scrub)
 
 
 def open_project(where: Where, overrides: Mapping[str, object], *, runs_commands: bool = True) -> Project:
@@ -85,7 +90,7 @@ def open_project(where: Where, overrides: Mapping[str, object], *, runs_commands
 def open_to_look(where: Where) -> tuple[Project, Store]:
     """A project and its state, for commands that only show."""
     project = open_project(where, {}, runs_commands=False)
-    return project, project.open_store()
+    return project, project.look_at_store()
 
 
 def _see_trusted(loaded: Loaded, env: Mapping[str, str]) -> None:

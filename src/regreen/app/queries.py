@@ -23,7 +23,7 @@ from regreen.model.agents import AgentFacts
 from regreen.model.counts import counted
 from regreen.model.summary import RunSummary
 from regreen.report import render
-from regreen.store import Quota, RunRow, Store, has_state
+from regreen.store import Quota, RunRow, Store
 
 __all__ = ["agents", "doctor", "explain", "patch", "report", "runs", "schema", "show", "verify"]
 
@@ -179,13 +179,11 @@ def agents(where: Where, names: Sequence[str] = ()) -> Table:
 
 
 def _waiting(project: Project) -> tuple[Quota, ...]:
-    """Rate limits that earlier runs met and that are not over; looking makes no state where there is none."""
-    if not has_state(project.checkout.root):
-        return ()
-    store = project.open_store()
+    """Rate limits that earlier runs met and that are not over."""
+    store = project.look_at_store()
     try:
-        with store.transaction() as tx:
-            return tx.quotas.waiting(project.clock.now())
+        with store.read() as reader:
+            return reader.waiting(project.clock.now())
     finally:
         store.close()
 

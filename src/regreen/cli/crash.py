@@ -16,14 +16,16 @@ from regreen.errors import RegreenError, StateError
 from regreen.model.stops import ExitCode
 
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
+NO_SCRATCH = "No usable temporary directory"
+"""How Python's tempfile begins to say that it found no place."""
 DISK = FULL | {errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO}
 """What the system says when a disk, and not a line of ours, is at fault."""
 
 
 def report(error: Exception, words: Sequence[str]) -> int:
     """Write the crash log and say where it is; return 70. A disk that is full or read-only is no bug."""
-    if isinstance(error, OSError) and error.errno in DISK:
-        trouble = stdout_trouble(error) or disk_trouble(error)
+    trouble = _outside(error)
+    if trouble is not None:
         print_error(trouble)
         return trouble.exit_code
     lines = (
@@ -43,6 +45,20 @@ def report(error: Exception, words: Sequence[str]) -> int:
         )
     )
     return ExitCode.BUG
+
+
+def _outside(error: Exception) -> RegreenError | None:
+    """What to say of an error that this machine makes; None for a bug of ours."""
+    if not isinstance(error, OSError):
+        return None
+    if str(error.strerror).startswith(NO_SCRATCH):
+        return StateError(
+            "There is no folder for temporary files that can be written",
+            where=str(error.strerror).rpartition(" in ")[2].strip("[]").replace("'", ""),
+            todo="Free some space there, or set TMPDIR to a folder that can be written, then try again.",
+            slug="no-scratch",
+        )
+    return (stdout_trouble(error) or disk_trouble(error)) if error.errno in DISK else None
 
 
 def disk_trouble(error: OSError) -> RegreenError:

@@ -5,7 +5,8 @@ from regreen.store.folders import RunFolder
 from regreen.store.history import PastOutcome
 from regreen.store.leases import Lease, LeaseLost, Owner
 from regreen.store.ledger import Entry
-from regreen.store.opened import SEALED, Store, has_state
+from regreen.store.looking import open_to_look
+from regreen.store.opened import SEALED, Store
 from regreen.store.opened import open_store as open  # noqa: A004 - `store.open` reads like what it does
 from regreen.store.quotas import Quota, Spending
 from regreen.store.reader import Reader
@@ -32,6 +33,6 @@ __all__ = [
     "Store",
     "TaskRow",
     "Transaction",
-    "has_state",
     "open",
+    "open_to_look",
 ]

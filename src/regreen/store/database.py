@@ -1,14 +1,14 @@
 """Opens the database so that a committed row survives a power cut, and names what is wrong when it cannot."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import QueuePool
+from sqlalchemy.pool import QueuePool, StaticPool
 
 from regreen.errors import StateError
 
@@ -17,6 +17,9 @@ BUSY_S = 30.0
 
 CHECKED_WHOLE = 32 * 1024 * 1024
 """Bytes up to which a database is checked page by page when it is opened."""
+
+SHARED: dict[str, Any] = {"timeout": BUSY_S, "check_same_thread": False}
+"""How SQLite's driver opens what threads share."""
 
 WRITES = "IMMEDIATE"
 READS = "DEFERRED"
@@ -45,29 +48,43 @@ _WHY: dict[int, tuple[str, str, str]] = {
     ),
     sqlite3.SQLITE_CORRUPT: (
         "Regreen's database is damaged.",
-        "Start Regreen again: it sets the file aside.",
+        "Start Regreen again where the folder can be written: it sets the file aside.",
         "corrupt",
     ),
     sqlite3.SQLITE_NOTADB: (
         "Regreen's database is damaged.",
-        "Start Regreen again: it sets the file aside.",
+        "Start Regreen again where the folder can be written: it sets the file aside.",
         "corrupt",
     ),
     sqlite3.SQLITE_IOERR: ("The disk that holds Regreen's state fails.", _FRESH_TODO, "disk-failed"),
 }
 
 
-def connect(url: str) -> Engine:
+def connect(url: str | URL) -> Engine:
     """Give an engine whose every connection is durable (WAL, fsync at each commit) and patient."""
-    engine = create_engine(url, poolclass=QueuePool, pool_size=4, max_overflow=64, connect_args=_arguments(url))
+    engine = create_engine(url, poolclass=QueuePool, pool_size=4, max_overflow=64, connect_args=_arguments(str(url)))
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare)
         event.listen(engine, "begin", _begin)
     return engine
 
 
+def connect_by(opened: Callable[[], sqlite3.Connection]) -> Engine:
+    """Give an engine for a database that is opened in a way of the caller's; it is asked nothing at the start."""
+    engine = create_engine("sqlite://", creator=opened, poolclass=QueuePool, pool_size=4, max_overflow=64)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def in_memory(connection: sqlite3.Connection) -> Engine:
+    """Give an engine for one connection, whose database lives as long as it does."""
+    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
 def _arguments(url: str) -> dict[str, Any]:
-    return {"timeout": BUSY_S, "check_same_thread": False} if url.startswith("sqlite") else {}
+    return dict(SHARED) if url.startswith("sqlite") else {}
 
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:

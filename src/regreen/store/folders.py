@@ -57,9 +57,10 @@ def state_folder(root: Path) -> Path:
     return folder
 
 
-def run_folder(state: Path, run_id: RunId) -> RunFolder:
-    """Give a run's folder, made when it is not there."""
-    return RunFolder(root=made(state / "runs" / run_id))
+def run_folder(state: Path, run_id: RunId, *, make: bool = True) -> RunFolder:
+    """Give a run's folder; ``make``: made when it is not there."""
+    root = state / "runs" / run_id
+    return RunFolder(root=made(root) if make else root)
 
 
 def made(folder: Path) -> Path:

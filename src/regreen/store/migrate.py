@@ -18,32 +18,33 @@ def bring_up_to_date(connection: Connection, where: Path) -> None:
     Raises:
         StateError: when the tables come from a newer Regreen.
     """
-    revision = _revision(connection)
-    if revision != HEAD:
-        _upgrade(connection, revision, where)
+    found = revision(connection)
+    if found != HEAD:
+        _upgrade(connection, found, where)
 
 
-def _revision(connection: Connection) -> str:
+def revision(connection: Connection) -> str:
+    """Give the tables' revision; empty when there are none."""
     if not inspect(connection).has_table("alembic_version"):
         return ""
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or ""
 
 
-def _upgrade(connection: Connection, revision: str, where: Path) -> None:
+def _upgrade(connection: Connection, current: str, where: Path) -> None:
     # Alembic costs a tenth of a second to import, and only the first start needs it.
     from alembic.migration import MigrationContext
     from alembic.operations import Operations
     from alembic.script import ScriptDirectory
 
     scripts = ScriptDirectory(str(SCRIPTS))
-    if revision and revision not in {script.revision for script in scripts.walk_revisions()}:
+    if current and current not in {script.revision for script in scripts.walk_revisions()}:
         raise StateError(
-            f"Regreen's state was written by a newer version (tables {revision}; this one knows {HEAD}).",
+            f"Regreen's state was written by a newer version (tables {current}; this one knows {HEAD}).",
             where=str(where),
             todo="Upgrade Regreen, or move the .regreen folder aside to start anew.",
             slug="state-newer",
         )
-    steps = {"fn": lambda current, _context: scripts._upgrade_revs(HEAD, current)}  # noqa: SLF001 - no public form
+    steps = {"fn": lambda old, _context: scripts._upgrade_revs(HEAD, old)}  # noqa: SLF001 - no public form
     context = MigrationContext.configure(connection, opts=steps)
     with Operations.context(context):
         context.run_migrations()

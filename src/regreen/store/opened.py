@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from sqlalchemy import Engine
+from sqlalchemy import URL, Engine
 
 from regreen.errors import StateError
 from regreen.model.events import Event, EventKind
@@ -42,7 +42,7 @@ def open_store(root: Path, *, scrub: Scrub = str, url: str = "") -> "Store":
     path = folder / FILE
     with explained(path):
         database.check_whole(path)
-        engine = database.connect(url or f"sqlite:///{path}")
+        engine = database.connect(url or URL.create("sqlite", database=str(path)))
         with engine.begin() as connection:
             migrate.bring_up_to_date(connection, path)
     return Store(folder=folder, engine=engine, scrub=scrub)
@@ -103,7 +103,7 @@ class Events:
 class Store:
     """Rows, events, artifacts and folders of one repository. One for each process; threads may share it."""
 
-    def __init__(self, *, folder: Path, engine: Engine, scrub: Scrub) -> None:
+    def __init__(self, *, folder: Path, engine: Engine, scrub: Scrub, writes: bool = True) -> None:
         self.folder = folder
         """``.regreen``."""
         self.artifacts = Artifacts(folder / "artifacts")
@@ -114,6 +114,7 @@ class Store:
         """Why a log could not be written last; the database has every event all the same."""
         self._engine = engine
         self._scrub = scrub
+        self._writes = writes
         self._path = folder / FILE
         self._commits = Commits(engine.connect(), self.events.after_commit)
 
@@ -189,8 +190,8 @@ class Store:
         shutil.rmtree(self.folder / "runs" / run_id, ignore_errors=True)
 
     def folder_of(self, run_id: RunId) -> RunFolder:
-        """Give the folder of a run's evidence, made when it is not there."""
-        return folders.run_folder(self.folder, run_id)
+        """Give the folder of a run's evidence, made when it is not there, unless the state is only looked at."""
+        return folders.run_folder(self.folder, run_id, make=self._writes)
 
     def close(self) -> None:
         """Let go of the database."""

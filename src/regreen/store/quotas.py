@@ -35,6 +35,12 @@ class Spending:
     """Wall seconds of agents."""
 
 
+def waiting(connection: Connection, now: str) -> tuple[Quota, ...]:
+    """Back-ends that must still wait, the first to resume first."""
+    rows = connection.execute(select(quotas).where(quotas.c.resume_at > now).order_by(quotas.c.resume_at))
+    return tuple(Quota(agent=row.agent, resume_at=row.resume_at, reason=row.reason) for row in rows)
+
+
 class QuotaWriter:
     """Reads and writes quotas within one transaction."""
 
@@ -50,8 +56,7 @@ class QuotaWriter:
 
     def waiting(self, now: str) -> tuple[Quota, ...]:
         """Back-ends that must still wait, the first to resume first."""
-        rows = self._connection.execute(select(quotas).where(quotas.c.resume_at > now).order_by(quotas.c.resume_at))
-        return tuple(Quota(agent=row.agent, resume_at=row.resume_at, reason=row.reason) for row in rows)
+        return waiting(self._connection, now)
 
     def spend(self, day: str, agent: str, usage: Usage) -> None:
         """Add one attempt's costs to a day (``2026-01-31``)."""

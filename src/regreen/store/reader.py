@@ -9,7 +9,7 @@ from regreen.model.candidates import Candidate
 from regreen.model.events import Event, EventKind
 from regreen.model.ids import Fingerprint, RunId, TaskId
 from regreen.model.tasks import Attempt, Task, TaskState
-from regreen.store import codec, leases, tables
+from regreen.store import codec, leases, quotas, tables
 from regreen.store.rows import KINDS, CandidateRow, RefusedRow, RunRow, Stored, TaskRow
 
 T = TypeVar("T")
@@ -110,6 +110,10 @@ class Reader:
         query = select(table.c.kind).where(table.c.run_id == run_id).order_by(table.c.seq.desc()).limit(1)
         kind = self._connection.execute(query).scalar_one_or_none()
         return None if kind is None else EventKind(kind)
+
+    def waiting(self, now: str) -> tuple[quotas.Quota, ...]:
+        """Back-ends that must still wait, the first to resume first."""
+        return quotas.waiting(self._connection, now)
 
     def seen(self, *, before: RunId) -> frozenset[Fingerprint]:
         """Fingerprints of findings that an earlier run has kept: these are ``known``."""
