@@ -273,5 +273,6 @@ def _notes(checkout: Checkout, found: WorkingTree) -> tuple[str, ...]:
         (checkout.partial, "partial clone: history that was not fetched is not read"),
         (bool(found.skipped), f"sparse checkout: {counted(len(found.skipped), 'file')} left out of workspaces"),
         (bool(found.nested), f"repositories inside the checkout are left out: {', '.join(found.nested)}"),
+        (bool(found.environments), f"no change of yours, as virtual environments: {', '.join(found.environments)}"),
     )
     return tuple(note for holds, note in said if holds)

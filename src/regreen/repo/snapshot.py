@@ -1,8 +1,9 @@
 """The working tree as it stands, as a tree object of ours; the user's index is copied, never refreshed."""
 
+import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,9 @@ from regreen.repo.checkout import Checkout
 from regreen.repo.git import Git, split_z
 from regreen.repo.loose import ObjectStore
 from regreen.repo.trees import TreeEntry, choose, edit_tree, list_tree, paths_of
+
+_MARK = "/pyvenv.cfg"
+_INTERPRETERS = ("bin/python", "Scripts/python.exe")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +31,8 @@ class WorkingTree:
     """Tracked paths that a sparse checkout leaves out."""
     nested: tuple[str, ...]
     """Untracked repositories inside the checkout: left out."""
+    environments: tuple[str, ...] = ()
+    """Untracked virtual environments inside the checkout, which nothing ignores: left out, as no work of the user's."""
 
 
 def read_working_tree(checkout: Checkout, ours: Git, store: ObjectStore) -> WorkingTree:
@@ -35,6 +41,9 @@ def read_working_tree(checkout: Checkout, ours: Git, store: ObjectStore) -> Work
     with _copied_index(checkout, ours) as git:
         git.run("update-index", "-q", "--really-refresh")
         loose = split_z(git.ask("ls-files", "-o", "-z", "--exclude-standard").out)
+        environments = environments_of(checkout.root, loose)
+        inside = tuple(f"{folder}/" for folder in environments)
+        loose = [path for path in loose if not path.startswith(inside)]
         nested = tuple(path.rstrip("/") for path in loose if path.endswith("/"))
         modified = split_z(git.ask("diff-files", "--name-only", "-z", "--ignore-submodules=all").out)
         wanted = [*dict.fromkeys((*modified, *(path for path in loose if not path.endswith("/"))))]
@@ -43,7 +52,18 @@ def read_working_tree(checkout: Checkout, ours: Git, store: ObjectStore) -> Work
         skipped = tuple(line[2:] for line in split_z(git.ask("ls-files", "-t", "-z").out) if line.startswith("S "))
     edits = choose(head, indexed, lambda _path: True)
     tree = edit_tree(ours, store, checkout.head or store.write("tree", b""), edits)
-    return WorkingTree(tree=tree, changed=tuple(sorted(edits)), skipped=skipped, nested=nested)
+    return WorkingTree(
+        tree=tree, changed=tuple(sorted(edits)), skipped=skipped, nested=nested, environments=environments
+    )
+
+
+def environments_of(root: Path, loose: Sequence[str]) -> tuple[str, ...]:
+    """Folders of virtual environments among untracked files: what says that it is one, with an interpreter beside it.
+
+    One that is the checkout itself is none: the project lies in it.
+    """
+    folders = (path.removesuffix(_MARK) for path in loose if path.endswith(_MARK))
+    return tuple(folder for folder in folders if any(os.path.lexists(root / folder / name) for name in _INTERPRETERS))
 
 
 def _entries(lines: list[str]) -> dict[str, TreeEntry]:

@@ -1,6 +1,8 @@
 """The working tree as it stands, with the user's repository untouched to the last time stamp."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -132,6 +134,34 @@ def test_a_nested_repository_is_left_out_and_named(repo, ours):
     taken = take(ours, include_dirty=True)
     assert not taken.dirty
     assert any("vendor/inner" in note for note in taken.notes)
+
+
+@pytest.mark.parametrize("name", ["venv", "tools/own environment"])
+def test_an_environment_that_nothing_ignores_is_no_change(repo, opened, name):
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(repo.root / name)], check=True)
+    (repo.root / name / ".gitignore").unlink(missing_ok=True)  # from Python 3.13 on it hides itself
+    ours = opened(repo)
+    taken = take(ours, include_dirty=True)
+    assert (taken.dirty, taken.dirty_files, taken.commit) == (False, (), taken.head)
+    assert any(name in note for note in taken.notes)
+    repo.write({"new.py": "y = 2\n"})
+    assert take(ours, include_dirty=True).dirty_files == ("new.py",)
+
+
+def test_what_only_looks_like_an_environment_is_the_users_work(repo, ours):
+    repo.write({"venv/notes.txt": "mine", "tests/data/fake/pyvenv.cfg": "home = /usr/bin\n", "env/bin/python": "#!"})
+    assert take(ours, include_dirty=True).dirty_files == (
+        "env/bin/python",
+        "tests/data/fake/pyvenv.cfg",
+        "venv/notes.txt",
+    )
+
+
+def test_files_of_an_environment_that_is_under_version_control_count(repo, opened):
+    repo.commit({"env/pyvenv.cfg": "home = /usr/bin\n", "env/bin/python": "#!"})
+    ours = opened(repo)
+    repo.write({"env/bin/python": "#! other", "env/new": ""})
+    assert take(ours, include_dirty=True).dirty_files == ("env/bin/python", "env/new")
 
 
 def test_a_dirty_submodule_is_no_change_of_ours(repo, opened, tmp_path):
