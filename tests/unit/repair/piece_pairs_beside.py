@@ -260,4 +260,12 @@ BESIDE = [
         "def f(p, g):\n    p.one = g\n    p.two = g\n    p.three = g\n    return p",
         "def f(p, g):\n    p.two = g\n    return p",
     ),
+    (
+        "value of a name",
+        "def f(text):\n    return g(Row.parse(text))\ndef h(text):\n    return row.all(1)\nclass Row: pass\ndef g(a): pass",
+        (
+            "def f(text):\n    return g(Row.parse(text))\ndef h(text):\n    row = Row.parse(text)\n    return row.all(1)\n"
+            "class Row: pass\ndef g(a): pass"
+        ),
+    ),
 ]

@@ -26,7 +26,7 @@ def further_branch(site: Site, node: ast.If) -> Iterator[Change | None]:
     for number, affix in enumerate(affixes(site, method)):
         for place, end in enumerate(_ends(site, last, name)):
             text = f"{head}elif {name}.{method}({affix!r}):{newline}{inner}{end}{newline}"
-            yield site.swap(at, at, text, 1.0 / (1 + 0.2 * number + 0.2 * place))
+            yield site.swap(at, at, text, 1.0 / (1 + 0.1 * number + 0.1 * place))
 
 
 def branches(node: ast.If) -> list[ast.If]:
@@ -74,4 +74,4 @@ def _ends(site: Site, last: ast.If, name: str) -> list[str]:
     return [*forms, *(f"return {one}" for one in names)][:MOST_ENDS]
 
 
-PIECES = (Piece(name="further branch", family="condition", prior=0.15, on=(ast.If,), make=further_branch),)
+PIECES = (Piece(name="further branch", family="condition", prior=0.3, on=(ast.If,), make=further_branch),)
