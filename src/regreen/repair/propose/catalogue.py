@@ -2,7 +2,6 @@
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces import (
-    asking,
     beside,
     blocks,
     bounds,
@@ -32,7 +31,6 @@ from regreen.repair.propose.pieces import (
     leftovers,
     lookups,
     members,
-    mirrored,
     names,
     nothing,
     operators,
@@ -101,8 +99,6 @@ PIECES: tuple[Piece, ...] = (
     *unused.PIECES,
     *turns.PIECES,
     *handing.PIECES,
-    *mirrored.PIECES,
-    *asking.PIECES,
     *lacking.PIECES,
     *order.PIECES,
     *further.PIECES,
