@@ -1,7 +1,8 @@
 """Prints what guard, validation and landing cost for each landed fix, against one full run plus ten seconds.
 
 Every test of the suite runs the function that is mended, so that each of them covers the change. The agent answers at
-once: what passes from its start to the landing is ours, its own start included. Usage: proof_cost.py [TESTS] [SECONDS].
+once: what passes from its start to the landing is ours, its own start included. With ``much`` the change also brings
+bounds, steps and conditions, each of which some test needs. Usage: proof_cost.py [TESTS] [SECONDS] [much].
 """
 
 import json
@@ -19,31 +20,59 @@ import time
 import pytest
 
 from shop import first, scaled, second
+from table import ANSWERS
 
 
 @pytest.mark.parametrize("n", range({tests}))
 def test_scaled(n):
     time.sleep({seconds})
-    assert scaled(n) == n * 7
+    assert scaled(n) == ANSWERS[n]
 
 
 def test_first():
-    assert first(3) == 21
+    assert first(3) == ANSWERS[3]
 
 
 def test_second():
-    assert second(3) == 22
+    assert second(3) == ANSWERS[3] + 1
 """
+PLAIN = """\
+def scaled(value):
+    result = ANSWERS[value]
+    return result
+"""
+MUCH = """\
+def scaled(value):
+    low, middle, high = min(value, 11), min(value, 19), max(value, 29)
+    result = low * 7 + middle + high + max(value, 5)
+    if value > 17:
+        result += value * 3
+    else:
+        result -= low
+    if value > 26:
+        result -= value * 2
+    else:
+        result -= middle
+    if value > 33:
+        result += value
+    else:
+        result += high
+    return result + value // 6 * 6
+"""
+
 SPARE_S = 10.0
 
 
-def main(tests: int = 40, seconds: float = 0.5) -> int:
+def main(tests: int = 40, seconds: float = 0.5, how: str = "") -> int:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        project, script = make(Path(folder), tests, seconds)
+        project, script = make(Path(folder), tests, seconds, MUCH if how == "much" else PLAIN)
         env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "REGREEN"))}
         env |= {"REGREEN_TEST_PYTHON": sys.executable, "REGREEN_AGENTS_SCRIPT": str(script)}
         words = [sys.executable, "-m", "regreen", "fix", "--agent", "scripted", "--json"]
         done = subprocess.run(words, cwd=project, env=env, capture_output=True, text=True, check=False)
+        if how:
+            words = [sys.executable, "-m", "regreen", "show", "T1"]
+            print(subprocess.run(words, cwd=project, env=env, capture_output=True, text=True, check=False).stdout)
         events = [json.loads(line) for line in done.stdout.splitlines() if '"event"' in line]
     return tell(events, done.returncode)
 
@@ -68,19 +97,22 @@ def moment(event: dict) -> float:
     return datetime.fromisoformat(event["at"]).timestamp()
 
 
-def make(folder: Path, tests: int, seconds: float) -> tuple[Path, Path]:
+def make(folder: Path, tests: int, seconds: float, right: str) -> tuple[Path, Path]:
+    """The project, whose table holds what the right function answers, and the script of its agent."""
     project = folder / "project"
     (project / "tests").mkdir(parents=True)
+    known: dict = {"ANSWERS": [n * 7 for n in range(max(tests, 4))]}
+    exec(right, known)
+    answers = [known["scaled"](n) for n in range(max(tests, 4))]
+    (project / "table.py").write_text(f"ANSWERS = {answers}\n")
+    old = "def scaled(value):\n    return ANSWERS[value]\n"
+    first = "\n\ndef first(value):\n    return scaled(value)"
     (project / "shop.py").write_text(
-        "def scaled(value):\n    return value * 7\n\n\n"
-        "def first(value):\n    return scaled(value) + 1\n\n\n"
-        "def second(value):\n    return scaled(value) + 1\n"
+        f"from table import ANSWERS\n\n\n{old}{first} + 1\n\n\ndef second(value):\n    return scaled(value) + 1\n"
     )
     (project / "tests" / "test_shop.py").write_text(TEST.format(tests=tests, seconds=seconds))
     (project / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\n')
-    inner = "def scaled(value):\n    return value * 7\n\n\ndef first(value):\n    return scaled(value)"
-    right = inner.replace("return value * 7", "result = value * 7\n    return result")
-    mend = {"file": "shop.py", "old": f"{inner} + 1", "new": right}
+    mend = {"file": "shop.py", "old": f"{old}{first} + 1", "new": right + first}
     script = folder / "turns.json"
     script.write_text(json.dumps([{"edits": [mend]}]))
     who = ["-c", "user.name=a", "-c", "user.email=a@b.invalid", "-c", "commit.gpgsign=false"]
@@ -90,4 +122,4 @@ def make(folder: Path, tests: int, seconds: float) -> tuple[Path, Path]:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(*(kind(word) for kind, word in zip((int, float), sys.argv[1:], strict=False))))
+    raise SystemExit(main(*(kind(word) for kind, word in zip((int, float, str), sys.argv[1:], strict=False))))

@@ -1,11 +1,14 @@
 """Soak: many tasks, agents that cheat, hang, crash and hit quotas, and an orchestrator that is killed at random.
 
-    python benchmarks/soak.py [--tasks 20] [--agents 4] [--kills 4] [--seed 1] [--keep FOLDER]
+    python benchmarks/soak.py [--tasks 20] [--agents 4] [--kills 4] [--seed 1] [--keep FOLDER] [--part SECONDS]
 
 One generated repository: each module has one bug and its tests. Each task's agent has a character, drawn from the seed;
 most of the bad ones turn honest at the second try. While it works, the orchestrator is killed with ``kill -9`` and
 resumed. Then it is looked at: the final branch is green by a bare run, each landed commit was proved, each task landed
 at most once, no dishonest change landed, and no process, mount, workspace or ledger line is left. Exits 1 otherwise.
+
+With ``--part`` (and ``--keep``) it ends by killing the orchestrator after so many seconds and exits 75; the same
+command goes on, and looks in the end.
 """
 
 import argparse
@@ -53,6 +56,12 @@ CHARACTERS = {"honest": 10, "cheats": 3, "breaks": 2, "hangs": 1, "crashes": 2, 
 STUBBORN = 0.3
 """Share of the bad ones that stay bad."""
 AGENT_S = 20
+GO_ON = 75
+"""Exit code of a part after which there is more."""
+
+
+class PartOverError(Exception):
+    """The time of this part is up."""
 
 
 @dataclass
@@ -64,10 +73,38 @@ class Soak:
     agents: int
     kills: int
     chance: random.Random
+    until: float = float("inf")
+    """When this part is over, by the monotonic clock."""
     characters: list[str] = field(default_factory=list)
     rss: list[int] = field(default_factory=list)
     killed: int = 0
+    parts: int = 0
+    """Of these, kills at the end of a part."""
+    code: int | None = None
+    """How the run ended; None before."""
+    looked: dict[str, str] = field(default_factory=dict)
+    """What is wrong with a commit that was looked at."""
+    before_s: float = 0.0
+    """Seconds of earlier parts."""
     begun: float = field(default_factory=time.monotonic)
+
+    @property
+    def seconds(self) -> float:
+        return self.before_s + time.monotonic() - self.begun
+
+    @property
+    def state(self) -> Path:
+        return self.folder / "soak.json"
+
+    def save(self) -> None:
+        kept = ("characters", "rss", "killed", "parts", "code", "looked")
+        facts = {name: getattr(self, name) for name in kept}
+        self.state.write_text(json.dumps(facts | {"before_s": self.seconds}))
+
+    def load(self) -> None:
+        for name, value in json.loads(self.state.read_text()).items():
+            setattr(self, name, value)
+        self.chance.seed(f"{self.killed} {self.chance.random()}")
 
     @property
     def root(self) -> Path:
@@ -141,29 +178,48 @@ class Soak:
 
     def run(self) -> int:
         """Fix, killed and resumed; the last exit code."""
-        process = self.start("fix", "--agent", "scripted", "--agents", str(self.agents), "--time", "6h")
+        if self.code is not None:
+            return self.code
+        words = ("fix", "--agent", "scripted", "--agents", str(self.agents), "--time", "6h")
+        process = self.start(*(("resume",) if (self.folder / "out.jsonl").exists() else words))
         while True:
             watch = threading.Thread(target=self.watch, args=(process,))
             watch.start()
             code = self.until_killed(process)
             watch.join()
             if code != -9:
+                self.code = code
                 return code
+            self.need_time()
             process = self.start("resume")
+
+    def need_time(self) -> None:
+        if time.monotonic() >= self.until:
+            raise PartOverError
 
     def until_killed(self, process: subprocess.Popen[bytes]) -> int:
         """Kill it after some landed or ended attempts more, while kills are left."""
         if self.killed >= self.kills:
-            return process.wait()
+            return self.until_over(process)
         # At least one attempt ends between two kills, so that it gets on.
         goal = self.told("attempt_ended") + self.chance.randint(1, max(2, self.tasks // (self.kills + 1)))
-        while process.poll() is None:
+        while process.poll() is None and time.monotonic() < self.until:
             if self.told("attempt_ended") >= goal:
                 time.sleep(self.chance.random() * 2)
                 process.kill()
                 self.killed += process.wait() == -9
-                break
+                return process.wait()
             time.sleep(0.2)
+        return self.until_over(process)
+
+    def until_over(self, process: subprocess.Popen[bytes]) -> int:
+        """Let it end, or kill it when the time of this part is up."""
+        while process.poll() is None and time.monotonic() < self.until:
+            time.sleep(0.2)
+        if process.poll() is None:
+            process.kill()
+            self.killed += process.wait() == -9
+            self.parts += 1
         return process.wait()
 
     def told(self, event: str) -> int:
@@ -185,9 +241,9 @@ class Soak:
         (branch,) = self.git("for-each-ref", "--format=%(refname:short)", "refs/heads/regreen").split()
         commits = self.git("rev-list", "--reverse", f"main..{branch}").split()
         landed = self.git("log", "--format=%(trailers:key=Regreen-Task,valueonly)", f"main..{branch}").split()
+        bad = self.unproved(commits)
         left = self.left()
         green = self.bare(branch)
-        bad = self.unproved(commits)
         failing = {found[1] for line in green if (found := re.match(r"FAILED tests/(test_part\d+)\.py", line))}
         escalated = [task for task in report["tasks"] if task["state"] == "escalated"]
         self.figures(code, report, commits, escalated)
@@ -218,6 +274,7 @@ class Soak:
     def bare(self, branch: str) -> list[str]:
         """A bare run of the tests on the branch, in a clone: what fails."""
         clone = self.folder / "clone"
+        shutil.rmtree(clone, ignore_errors=True)
         subprocess.run(["git", "clone", "-q", "-b", branch, self.root, clone], check=True)
         words = [sys.executable, "-m", "pytest", "-q", "-rf", "-p", "no:cacheprovider"]
         done = subprocess.run(words, cwd=clone, capture_output=True, text=True, check=False)
@@ -225,20 +282,24 @@ class Soak:
 
     def unproved(self, commits: list[str]) -> list[str]:
         """Commits that touch a test, touch more than one module, or leave their module's tests red."""
-        found = []
         for commit in commits:
-            files = self.git("diff-tree", "--no-commit-id", "--name-only", "-r", commit).split()
-            modules = [name for name in files if re.fullmatch(r"shop/part\d+\.py", name)]
-            if len(modules) != 1 or any(name.startswith("tests/test_part") for name in files):
-                found.append(f"{commit[:12]} changes {', '.join(files)}")
-                continue
-            number = modules[0][9:12]
-            self.git("--work-tree", str(self.scratch()), "checkout", "--quiet", commit, "--", ".")
-            self.git("reset", "--quiet")
-            words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"tests/test_part{number}.py"]
-            if subprocess.run(words, cwd=self.scratch(), capture_output=True, check=False).returncode:
-                found.append(f"{commit[:12]}: its module's tests fail")
-        return found
+            if commit not in self.looked:
+                self.need_time()
+                self.looked[commit] = self.wrong_with(commit)
+        return [said for said in self.looked.values() if said]
+
+    def wrong_with(self, commit: str) -> str:
+        """What is wrong with a commit; empty when nothing is."""
+        files = self.git("diff-tree", "--no-commit-id", "--name-only", "-r", commit).split()
+        modules = [name for name in files if re.fullmatch(r"shop/part\d+\.py", name)]
+        if len(modules) != 1 or any(name.startswith("tests/test_part") for name in files):
+            return f"{commit[:12]} changes {', '.join(files)}"
+        number = modules[0][9:12]
+        self.git("--work-tree", str(self.scratch()), "checkout", "--quiet", commit, "--", ".")
+        self.git("reset", "--quiet")
+        words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"tests/test_part{number}.py"]
+        done = subprocess.run(words, cwd=self.scratch(), capture_output=True, check=False)
+        return f"{commit[:12]}: its module's tests fail" if done.returncode else ""
 
     def scratch(self) -> Path:
         place = self.folder / "look"
@@ -270,11 +331,12 @@ class Soak:
     def figures(self, code: int, report: dict, commits: list[str], escalated: list[dict]) -> None:
         outcomes = Counter(attempt["outcome"] for task in report["tasks"] for attempt in task["attempts"])
         drawn = Counter(self.characters)
-        print(f"tasks {self.tasks}, agents {self.agents} at once, kill -9 {self.killed} times")
+        ends = f", {self.parts} of them at the end of a part" if self.parts else ""
+        print(f"tasks {self.tasks}, agents {self.agents} at once, kill -9 {self.killed} times{ends}")
         print(f"characters: {', '.join(f'{name} {count}' for name, count in sorted(drawn.items()))}")
         print(f"attempts: {', '.join(f'{name} {count}' for name, count in sorted(outcomes.items()))}")
         print(f"exit {code}, stop {report['stop_code']}; landed {len(commits)}, escalated {len(escalated)}")
-        print(f"checkpoints {report.get('iterations')}; {time.monotonic() - self.begun:.0f} s in all")
+        print(f"checkpoints {report.get('iterations')}; {self.seconds:.0f} s in all")
         print(f"orchestrator: at most {max(self.rss, default=0)} MB; last over second quarter {self.flat():.2f}")
 
 
@@ -286,14 +348,27 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", default="", help="work in this folder and leave it there")
+    parser.add_argument("--part", type=float, help="seconds of this part; needs --keep")
     words = parser.parse_args()
+    if words.part and not words.keep:
+        parser.error("--part needs --keep: the next part goes on in its folder")
     folder = Path(words.keep or tempfile.mkdtemp(prefix="soak-"))
     soak = Soak(
         folder=folder, tasks=words.tasks, agents=words.agents, kills=words.kills, chance=random.Random(words.seed)
     )
+    if words.part:
+        soak.until = time.monotonic() + words.part
     try:
-        soak.make()
+        if soak.state.exists():
+            soak.load()
+        else:
+            soak.make()
+        soak.save()
         faults = soak.look(soak.run())
+    except PartOverError:
+        soak.save()
+        print(f"{soak.told('attempt_ended')} attempts, {soak.killed} kills, {len(soak.looked)} commits looked at")
+        return GO_ON
     finally:
         if not words.keep:
             shutil.rmtree(folder, ignore_errors=True)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import count, islice
+from itertools import count
 
 from regreen.act.guard import Change, Policy
 from regreen.act.guard.needed import Wanted, needed
-from regreen.act.validate import Tolerance, judge_targeted
+from regreen.act.validate import Tolerance, judge_targeted, trimmed
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
 from regreen.app.checkpoints import runs_in_full
@@ -17,6 +17,29 @@ from regreen.model.ids import CaseId, TreeId
 from regreen.model.runs import Measurement
 from regreen.model.verdicts import GateResult, GateStatus
 from regreen.model.workspaces import Workspace
+
+TRIALS_S = 5.0
+"""Wall seconds that all runs of one repair may take, as far as the base tells beforehand: proving is not to cost more
+than one full run and 10 s, and the rest of it takes its part.
+"""
+OTHERS_S = 0.5
+"""Wall seconds of tests other than the cause's own that are asked first: most of what is needed is told by these."""
+
+MOST_START_S = 1.5
+"""Wall seconds that a run of some tests takes to start, at most: collecting all of them takes longer."""
+
+
+@dataclass(slots=True, kw_only=True)
+class _Left:
+    """What is left of the time for runs."""
+
+    seconds: float = TRIALS_S
+
+    def takes(self, seconds: float) -> bool:
+        """Whether there is time for it; takes it."""
+        fits = seconds <= self.seconds
+        self.seconds -= seconds if fits else 0.0
+        return fits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,12 +60,12 @@ class Paring:
 
     def judged(self, change: Change, policy: Policy) -> GateResult:
         """The ``needed`` gate's answer."""
-        stepper = needed(change, policy, self._watched())
+        stepper, left = needed(change, policy, self._watched()), _Left()
         try:
             one = next(stepper)
             for number in count(1):
                 tree = self.bench.repository.with_files(self.tree, {one.file: one.text.encode()})
-                one = stepper.send(self._holds(tree, one.wanted, number))
+                one = stepper.send(self._holds(tree, one.wanted, number, left))
         except StopIteration as end:
             answer: GateResult = end.value
             return answer
@@ -58,13 +81,15 @@ class Paring:
                     found.setdefault(file, set()).update(lines)
         return {file: frozenset(lines) for file, lines in found.items()}
 
-    def _holds(self, tree: TreeId, wanted: Wanted, number: int) -> bool:
-        """Whether a run of what can say something about it says what is wanted: the covering tests first, then all, if
-        they fit.
+    def _holds(self, tree: TreeId, wanted: Wanted, number: int, left: _Left) -> bool | None:
+        """Whether runs of what can say something about it say what is wanted: a few tests first, then those that cover
+        the change, then all; None where there is no time for those that cover it.
         """
         as_before = wanted is Wanted.AS_BEFORE
         bench = hurried(self.bench, self._seconds())
-        for ask in islice(self._asks(number), 1 if as_before else None):
+        for ask, decides in self._asks(number, as_before=as_before):
+            if not left.takes(self._cost(ask)):
+                return None if decides else True
             bench.workspaces.put(self.workspace, tree)
             found = bench.meter.measure(self.workspace, ask).measurement
             gate = judge_targeted(self.order.task, self.base, [found], tolerance=self.tolerance)
@@ -90,9 +115,21 @@ class Paring:
         cases = (case for case in self.order.task.cases if case not in self.tolerance.flaky)
         return all(case in known and known[case].outcome.is_pass for case in cases)
 
-    def _asks(self, number: int) -> Iterator[Ask]:
+    def _cost(self, ask: Ask) -> float:
+        """Wall seconds that a run takes, by what its cases and the start of all tools took on the base."""
+        tests = sum(case.duration_s or 0.0 for case in self.base.cases())
+        start = sum(run.info.duration_s for run in self.base.runs) - tests
+        seconds = self._seconds()
+        cases = seconds if ask.selection is None else ask.selection
+        return min(max(0.0, start), MOST_START_S) + sum(seconds.get(case, 0.0) for case in cases)
+
+    def _asks(self, number: int, *, as_before: bool) -> Iterator[tuple[Ask, bool]]:
+        """What is run, in turn, each with whether nothing is known without it."""
         owner = f"{self.bench.run_id}:{self.order.task.id}"
         label = f"{self.order.attempt_id}-pared-{number}"
-        yield Ask(label=label, selection=self.selection, owner=owner)
-        if runs_in_full(self.bench.settings.validation, self.base):
-            yield Ask(label=f"{label}-full", owner=owner)
+        few = trimmed(self.selection, self.order.task.cases, self._seconds(), OTHERS_S)
+        if len(few) < len(self.selection) and not as_before:
+            yield Ask(label=f"{label}-few", selection=few, owner=owner), True
+        yield Ask(label=label, selection=self.selection, owner=owner), True
+        if runs_in_full(self.bench.settings.validation, self.base) and not as_before:
+            yield Ask(label=f"{label}-full", owner=owner), False

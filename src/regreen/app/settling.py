@@ -1,6 +1,7 @@
 """What of a proposal is left out before it is proved: what test files are called, gained or say in other words."""
 
 from dataclasses import replace
+from pathlib import PurePosixPath
 
 from regreen.app.bench import Bench
 from regreen.model.diagnosis import Fault
@@ -13,16 +14,28 @@ def settled(bench: Bench, proposal: Proposal, task: Task) -> Proposal:
     """The proposal without other names of test files, lines and words in them; itself where there are none."""
     if task.type is not TaskType.FIX or task.fault is Fault.TEST_BUG:
         return proposal
+    setups = [item for item in proposal.files if _is_setup(item) and item.path not in task.allowed_paths]
     left = [item for item in proposal.files if _is_left_out(bench, item) or _is_worded(bench, proposal, item)]
-    if not left:
+    # New tests may ask for the fixtures of a conftest that does not land.
+    new = [item for item in proposal.files if setups and _is_new_test(bench, item)]
+    if not left and not setups:
         return proposal
     entries = bench.repository.entries(proposal.base_tree)
     edits: dict[str, TreeEntry | None] = {}
-    for item in left:
+    for item in (*left, *setups, *new):
         old = item.old_path or item.path
-        edits |= {item.path: None} | {old: entries[old]}
+        edits |= {item.path: None} | ({old: entries[old]} if old in entries else {})
     tree = bench.repository.edit(proposal.tree, edits)
     return replace(proposal, tree=tree, files=bench.repository.diff(proposal.base_tree, tree))
+
+
+def _is_setup(item: FileChange) -> bool:
+    """Whether it is a conftest that is new or gained something: the guard has let it through, with fixtures only."""
+    return PurePosixPath(item.path).name == "conftest.py" and item.status in {FileStatus.ADDED, FileStatus.MODIFIED}
+
+
+def _is_new_test(bench: Bench, item: FileChange) -> bool:
+    return item.status is FileStatus.ADDED and bench.inventory.layout.is_test(item.path)
 
 
 def _is_left_out(bench: Bench, item: FileChange) -> bool:

@@ -77,6 +77,16 @@ def test_other_words_in_a_test_file_are_left_out(repository: RunRepository) -> N
     assert text_of(repository, left, "tests/test_code.py") == TESTS
 
 
+@pytest.mark.parametrize("place", ["tests/conftest.py", "conftest.py"])
+def test_a_conftest_is_left_out_with_the_new_tests_that_may_use_it(repository: RunRepository, place: str) -> None:
+    setup = "import pytest\n\n\n@pytest.fixture\ndef two():\n    return 2\n"
+    _, left = after(
+        repository, {**FIXED, place: setup, "tests/test_more.py": "def test_two(two):\n    assert two == 2\n"}
+    )
+    assert [item.path for item in left.files] == ["pkg/code.py"]
+    assert text_of(repository, left, place) is None
+
+
 @pytest.mark.parametrize(
     "edits",
     [

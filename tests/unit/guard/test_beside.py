@@ -179,3 +179,46 @@ def test_other_words_hide_no_canary() -> None:
     words = {PATH: AFTER, "tests/test_name.py": TEST + "# canary-7f3a\n"}
     result = ask({PATH: BEFORE, "tests/test_name.py": TEST}, words, canary="canary-7f3a", **ALLOWED)
     assert blocking(result) == {"canary"}
+
+
+SETUP = "import pytest\n\n\n@pytest.fixture\ndef one():\n    return 1\n"
+MORE_SETUP = "\n\n@pytest.fixture\ndef two():\n    return 2\n"
+
+
+def conftest(before: str, after: str) -> tuple[set[str], set[str]]:
+    path = "tests/conftest.py"
+    result = ask({PATH: BEFORE} | ({path: before} if before else {}), {PATH: AFTER, path: after}, **ALLOWED)
+    return blocking(result), {hit.rule for hit in result.hits}
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (SETUP, SETUP + MORE_SETUP),
+        ("", SETUP),
+        (SETUP, SETUP + "\n\n" + SETUP.replace("one", "two")),
+        (SETUP, SETUP.replace("import pytest\n", "import pytest\n\nfrom pkg.naming import name\n") + MORE_SETUP),
+        (SETUP, SETUP + MORE_SETUP.replace("pytest.fixture", "pytest.fixture(scope='module', params=[1])")),
+    ],
+)
+def test_fixtures_that_a_conftest_gains_only_warn(before: str, after: str) -> None:
+    blocks, hits = conftest(before, after)
+    assert not blocks
+    assert "test-setup-extended" in hits
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (SETUP, SETUP.replace("return 1", "return 2")),
+        (SETUP, SETUP + MORE_SETUP.replace("pytest.fixture", "pytest.fixture(autouse=True)")),
+        (SETUP, SETUP + MORE_SETUP.replace("pytest.fixture", "pytest.fixture(name='one')")),
+        (SETUP, SETUP + "\n\ndef pytest_collection_modifyitems(items):\n    items.clear()\n"),
+        (SETUP, SETUP + "\n\nimport pkg.naming\n\npkg.naming.name = str.lower\n"),
+        (SETUP, MORE_SETUP),
+        ("", SETUP + "\nX = open('x').read()\n"),
+        ("", "import pytest\n"),
+    ],
+)
+def test_everything_else_in_a_conftest_is_blocked(before: str, after: str) -> None:
+    assert {"green-file", "bounds-read-only"} <= conftest(before, after)[0]

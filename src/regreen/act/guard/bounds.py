@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from regreen.act.guard.beside import is_beside, is_extended_test, is_moved_test, is_prose
+from regreen.act.guard.beside import is_beside, is_extended_setup, is_extended_test, is_moved_test, is_prose
 from regreen.act.guard.names import CI, CODE_BINARIES, DEPENDENCIES, MADE, loads_itself, shadows
 from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.view import Look, Role, View
@@ -41,7 +41,8 @@ def _repository(look: Look) -> Iterator[Place]:
 
 def _is_left_out(view: View, look: Look) -> bool:
     """Whether it warns and is left out of what lands."""
-    return view.is_worded or is_moved_test(view, look) or is_extended_test(view, look)
+    extended = is_extended_test(view, look) or is_extended_setup(view, look)
+    return view.is_worded or is_moved_test(view, look) or extended
 
 
 def _read_only(look: Look) -> Iterator[Place]:
@@ -93,7 +94,8 @@ def _pipelines(look: Look) -> Iterator[Place]:
 
 def _green(look: Look) -> Iterator[Place]:
     for view in look.of(Role.GREEN):
-        if not all(_is_named(path, look) for path in _paths(view)):
+        named = all(_is_named(path, look) for path in _paths(view))
+        if not named and not is_extended_setup(view, look):
             yield Place(file=view.path, detail="It was not there before." if view.is_new else "")
 
 

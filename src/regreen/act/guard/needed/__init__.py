@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from regreen.act.guard.change import Change, Policy
-from regreen.act.guard.needed.paring import CONVERTED, NO_STEP, OLD_KEPT, UNNEEDED, Old, Pared, pared
+from regreen.act.guard.needed.paring import CONVERTED, NAMED, NO_PART, NO_STEP, OLD_KEPT, UNNEEDED, Old, Pared, pared
 from regreen.act.guard.rule import Rule
 from regreen.act.guard.view import Look, Role, look
 from regreen.act.guard.waivers import settle
@@ -21,6 +21,7 @@ from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 GATE = "needed"
 MOST = 6
 """Conditions that keep old code and numbers of one change that are tried."""
+NOT_ASKED = "behaviour-not-asked"
 MOST_ANEW = 3
 """Other conditions that are tried."""
 
@@ -45,7 +46,11 @@ class Trial(NamedTuple):
     """What is to be said of it."""
 
 
-def needed(change: Change, policy: Policy, watched: Mapping[str, frozenset[int]]) -> Generator[Trial, bool, GateResult]:
+Said = bool | None
+"""Whether a run says what is wanted; None where it was not made since it would take too long."""
+
+
+def needed(change: Change, policy: Policy, watched: Mapping[str, frozenset[int]]) -> Generator[Trial, Said, GateResult]:
     """Try each condition that keeps old code, and numbers. Yields a text to run, is sent whether what is wanted is so.
 
     Args:
@@ -59,14 +64,22 @@ def needed(change: Change, policy: Policy, watched: Mapping[str, frozenset[int]]
     tried = (*plain[:MOST], *anew[:MOST_ANEW])
     hits: list[RuleHit] = []
     for one in tried:
-        if one.as_before and not (yield Trial(one.file, one.as_before, Wanted.AS_BEFORE)):
-            continue
-        if (yield Trial(one.file, one.text, Wanted.GREEN)):
-            hits.append(_hit(one, policy))
-            if hits[-1].severity is RuleSeverity.BLOCK and not hits[-1].waived:
-                return _result(GateStatus.FAIL, hits, f"{hits[-1].rule} at {one.file}: {hits[-1].message}")
-    rest = f"{len(hits)} of them are not needed" if hits else "all are needed"
+        said = yield from _said(one)
+        hits.extend(() if said is False else (_hit(one, policy, is_asked=said is True),))
+        if said and hits[-1].severity is RuleSeverity.BLOCK and not hits[-1].waived:
+            return _result(GateStatus.FAIL, hits, f"{hits[-1].rule} at {one.file}: {hits[-1].message}")
+    rest = f"{len(hits)} of them are not needed, or were not asked about" if hits else "all are needed"
     return _result(GateStatus.PASS, hits, f"{len(tried)} new conditions and numbers were tried; {rest}.")
+
+
+def _said(one: Pared) -> Generator[Trial, Said, Said]:
+    """Whether it is not needed, by up to two runs; None where one was not made."""
+    if one.as_before and not (said := (yield Trial(one.file, one.as_before, Wanted.AS_BEFORE))):
+        return said
+    if not (said := (yield Trial(one.file, one.text, Wanted.GREEN))) or not one.other:
+        return said
+    said = yield Trial(one.file, one.other, Wanted.GREEN)
+    return None if said is None else not said
 
 
 def _all(seen: Look, watched: Mapping[str, frozenset[int]]) -> Iterator[Pared]:
@@ -82,9 +95,10 @@ def _all(seen: Look, watched: Mapping[str, frozenset[int]]) -> Iterator[Pared]:
             yield from pared(view.path, before, view.after.text, watched.get(path, frozenset()), old)
 
 
-def _hit(one: Pared, policy: Policy) -> RuleHit:
-    rule = next(each for each in RULES if each.id == one.rule)
-    message = f"{rule.message} Every test passes as well without `{one.condition[:80]}`."
+def _hit(one: Pared, policy: Policy, *, is_asked: bool) -> RuleHit:
+    rule = next(each for each in RULES if each.id == (one.rule if is_asked else NOT_ASKED))
+    said = "Every test passes as well without" if is_asked else "It is"
+    message = f"{rule.message} {said} `{one.condition[:80]}`."
     hit = RuleHit(rule=rule.id, severity=rule.severity, file=one.file, line=one.line, message=message)
     return settle(hit, policy)
 
@@ -117,7 +131,30 @@ RULES = (
         id=NO_STEP,
         message="A step of a calculation that no test needs.",
         doc="`x // 10 * 10`, `x + y` where every test passes as well with `x` alone, and what is left out is new: "
-        "right for the tests' kind of numbers. Asked as the last one is.",
+        "right for the tests' kind of numbers. So is a function of the project that is called once more, as in "
+        "`cents(cents(x) + y)`, and `int(x)`, `round(x)` of a parameter in a calculation. Asked as the last one is.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=NO_PART,
+        message="A part of a condition that no test needs.",
+        doc="`low < high == last`, `a == b and c < d` where every test passes as well without one comparison of what "
+        "is worked out; guards, and comparisons with constants, are left alone. Asked as the last one is.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=NAMED,
+        message="A number stands where what the function is given would do.",
+        doc="`-50` where every test passes as well with `-account.limit`, and some fails with another number: the "
+        "tests give the code just this one. Numbers that stand for themselves are left alone as above.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=NOT_ASKED,
+        severity=RuleSeverity.WARN,
+        message="A new condition or number was not asked about: it would take too long.",
+        doc="The runs of the rules above may take 5 s for a fix, as far as the base tells beforehand; the tests that "
+        "cover the change, or what starts them, take longer here. A reader should look.",
         find=lambda _: (),
     ),
     Rule(

@@ -75,7 +75,7 @@ def steps(tree: ast.Module, known: Known) -> Iterator[Instead]:
 def conversions(tree: ast.Module, known: Known) -> Iterator[Instead]:
     """New conversions that make different numbers alike, with what is converted."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and _loses(node) and not known.holds(node):
+        if isinstance(node, ast.Call) and loses(node) and not known.holds(node):
             yield node, node.args[0]
 
 
@@ -104,7 +104,8 @@ def _inner(node: ast.BinOp, known: Known) -> ast.expr:
     return node
 
 
-def _loses(call: ast.Call) -> bool:
+def loses(call: ast.Call) -> bool:
+    """Whether a call makes different numbers alike."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     return name in _LOSING and len(call.args) == 1 and not call.keywords and not isinstance(call.args[0], ast.Constant)
 

@@ -1,16 +1,17 @@
 """A changed source without one of its conditions or numbers."""
 
 import ast
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from regreen.act.guard.needed.choices import Choice, choices, says_something
 from regreen.act.guard.needed.numbers import Known, bounds, conversions, steps
+from regreen.act.guard.needed.parts import called, conjuncts, named, repeated
 from regreen.act.guard.needed.standing import Standing
 from regreen.syntax.source import Edit, Source, apply_edits
 
 OLD_KEPT, UNNEEDED, NO_STEP = "behaviour-old-kept", "behaviour-unneeded-bound", "behaviour-unneeded-step"
-CONVERTED = "behaviour-unneeded-conversion"
+CONVERTED, NO_PART, NAMED = "behaviour-unneeded-conversion", "behaviour-unneeded-part", "behaviour-number-for-name"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +30,8 @@ class Pared:
     """The whole module without it."""
     as_before: str = ""
     """The whole module with what may be the old answers always; empty: they are told by their text."""
+    other: str = ""
+    """The whole module with another number; where every test passes with that too, none asks for a number at all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,8 +83,10 @@ def pared(path: str, before: str, after: str, watched: frozenset[int], old: Old 
     except (SyntaxError, ValueError, RecursionError):
         return
     standing = Standing(before, after, tree, source.tree) if before else None
-    one = _Module(path=path, source=source, old=old or Old.of([(before, watched)]), watched=watched, standing=standing)
+    known = old or Old.of([(before, watched)])
+    one = _Module(path=path, source=source, old=known, watched=watched, standing=standing, called=called(tree))
     yield from one.kept()
+    yield from one.named()
     yield from one.numbers()
     yield from one.conditions()
 
@@ -90,10 +95,18 @@ class _Module:
     """One changed source, ready to be pared down."""
 
     def __init__(
-        self, *, path: str, source: Source, old: Old, watched: frozenset[int], standing: Standing | None
+        self,
+        *,
+        path: str,
+        source: Source,
+        old: Old,
+        watched: frozenset[int],
+        standing: Standing | None,
+        called: Mapping[str, frozenset[str]],
     ) -> None:
         self._path, self._source, self._watched = path, source, watched
-        self._known, self._run, self._told, self._standing = old.known, old.run, old.told, standing
+        self._known, self._run, self._standing, self._called = old.known, old.run, standing, called
+        self._numbers = Known(code=old.known, told=old.told)
 
     def kept(self) -> Iterator[Pared]:
         """Conditions behind which old code is kept as it was."""
@@ -101,10 +114,24 @@ class _Module:
             if self._is_fresh(choice) and self._keeps(choice) and says_something(choice.kept):
                 yield self._pared(OLD_KEPT, choice.test, choice.always)
 
+    def named(self) -> Iterator[Pared]:
+        """Numbers of their own that may stand for what the function is given."""
+        for one in (each for each in named(self._source.tree, self._numbers) if self._stood(each.number)):
+            found = self._pared(NAMED, one.number, f"({one.name})")
+            said = f"{ast.unparse(one.number)} in place of {one.name}"
+            yield replace(found, condition=said, other=self._with(one.number, f"({one.other})"))
+
     def numbers(self) -> Iterator[Pared]:
-        """Bounds and steps with a number of their own."""
-        tree, known = self._source.tree, Known(code=self._known, told=self._told)
-        rules = ((UNNEEDED, bounds(tree, known)), (NO_STEP, steps(tree, known)), (CONVERTED, conversions(tree, known)))
+        """Bounds, steps and parts of conditions."""
+        tree, known = self._source.tree, self._numbers
+        again = dict(repeated(tree, known, self._called))
+        converted = ((node, instead) for node, instead in conversions(tree, known) if node not in again)
+        rules = (
+            (UNNEEDED, bounds(tree, known)),
+            (NO_STEP, (*steps(tree, known), *again.items())),
+            (NO_PART, conjuncts(tree, known)),
+            (CONVERTED, converted),
+        )
         for rule, found in rules:
             for node, instead in found:
                 if self._stood(node):
