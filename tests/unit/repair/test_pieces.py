@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from tests.unit.repair.piece_pairs import MORE
 from tests.unit.repair.piece_pairs_beside import BESIDE
+from tests.unit.repair.piece_pairs_sides import SIDES
 
 from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.propose.generate import ordered, variants
@@ -15,6 +16,7 @@ from regreen.syntax.source import Source, apply_edits
 PAIRS = [
     *MORE,
     *BESIDE,
+    *SIDES,
     ("comparison operator", "def f(a, b):\n    return a < b", "def f(a, b):\n    return a <= b"),
     ("comparison operator", "def f(a, b):\n    return a  is\tnot b", "def f(a, b):\n    return a is b"),
     ("sides of a membership test", "def f(a, b):\n    return a in b", "def f(a, b):\n    return b in a"),
@@ -321,7 +323,7 @@ NAMED = {name for name, _, _ in PAIRS}
 BY_EVIDENCE = {
     *("error tolerated", "made plain first", "not called with None", "twin of a method", "error turned"),
     *("attribute with a default", "constant for a variable", "error answered", "let through", "member of its class"),
-    *("what a class lacks", "further branch"),
+    *("what a class lacks", "further branch", "state of an object"),
     *("method of the base", "nothing to divide by", "within the sequence", "default of a parameter", "deep copy"),
     *(
         "letter of a set",
@@ -435,6 +437,15 @@ def test_a_variable_is_made_plain_before_the_statement_that_failed_on_it():
     evidence = Evidence(types=types, crashed={"m.py:6": frozenset({"TypeError"})})
     assert normal(wanted) in proposals(before, "made plain first", evidence)
     assert normal(wanted) not in proposals(before, "made plain first", Evidence(types=types))
+
+
+def test_an_object_that_is_always_true_is_asked_for_its_state():
+    before = "def f(e):\n    if e:\n        return 1"
+    evidence = Evidence(types={"m.py:1": {"e": frozenset({"Event"})}})
+    assert normal("def f(e):\n    if e.is_set():\n        return 1") in proposals(
+        before, "state of an object", evidence
+    )
+    assert proposals(before, "state of an object", Evidence()) == set()
 
 
 def test_every_piece_has_a_pair():

@@ -2,6 +2,7 @@
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces import (
+    asking,
     beside,
     blocks,
     bounds,
@@ -31,6 +32,7 @@ from regreen.repair.propose.pieces import (
     leftovers,
     lookups,
     members,
+    mirrored,
     names,
     nothing,
     operators,
@@ -99,6 +101,8 @@ PIECES: tuple[Piece, ...] = (
     *unused.PIECES,
     *turns.PIECES,
     *handing.PIECES,
+    *mirrored.PIECES,
+    *asking.PIECES,
     *lacking.PIECES,
     *order.PIECES,
     *further.PIECES,

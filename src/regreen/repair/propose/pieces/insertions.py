@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces.conditions import NUMERIC, atoms
-from regreen.repair.propose.pieces.steps import further
+from regreen.repair.propose.pieces.steps import further, own_calls
 from regreen.repair.propose.site import Change, Site
 
 MOST_GUARDS = 48
@@ -193,8 +193,7 @@ def _attribute_updates(site: Site) -> Iterator[tuple[str, float]]:
             yield f"{name} = {other}", 0.3 * share
             yield f"{name} += {other}", 0.2 * share
             yield f"{name} -= {other}", 0.15 * share
-    for name in site.methods:
-        yield f"self.{name}()", 0.4
+    yield from own_calls(site)
 
 
 def _moving(site: Site) -> set[str]:

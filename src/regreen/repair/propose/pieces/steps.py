@@ -6,8 +6,23 @@ from collections.abc import Iterator
 
 from regreen.repair.propose.pieces import scope
 from regreen.repair.propose.site import Site
+from regreen.syntax.scopes import arguments
 
 Line = tuple[str, float]
+
+
+def own_calls(site: Site) -> Iterator[tuple[str, float]]:
+    """Calls of the class's methods with variables that they can take; those of their parameters' names are likelier."""
+    owner = site.function.owner if site.function else None
+    for name, method in scope.class_methods(owner).items() if owner else ():
+        takes = [one for one in arguments(method) if one != "self"]
+        needed = len(takes) - len(method.args.defaults)
+        if needed <= 0:
+            yield f"self.{name}()", 0.4
+        if takes and set(takes[: max(1, needed)]) <= set(site.local):
+            yield f"self.{name}({', '.join(takes[: max(1, needed)])})", 0.5
+        if needed == 1:
+            yield from ((f"self.{name}({other})", 0.35) for other in scope.variables(site)[:6])
 
 
 def further(site: Site) -> Iterator[Line]:

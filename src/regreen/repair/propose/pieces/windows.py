@@ -40,6 +40,8 @@ def another_slice(site: Site, node: ast.Slice) -> Iterator[Change | None]:
     lower = site.text(node.lower) if node.lower else ""
     upper = site.text(node.upper) if node.upper else ""
     step = f":{site.text(node.step)}" if node.step else ""
+    if lower and isinstance(node.upper, ast.Name | ast.Attribute | ast.Call) and not step:
+        yield Change(edits=(site.source.replace(node.upper, f"{lower} + {upper}"),), factor=0.8)
     for name in _numbers(site):
         forms = []
         if not upper and name != lower:

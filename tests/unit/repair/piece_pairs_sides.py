@@ -1,0 +1,76 @@
+"""Pairs for the pieces about two sides of something, and about what objects are asked: name, before, after."""
+
+SIDES = [
+    (
+        "as its twin",
+        "def f(d, one, two, n):\n    d[one][two] = min(n, d[one].get(two, n))\n    d[two][one] = n",
+        (
+            "def f(d, one, two, n):\n    d[one][two] = min(n, d[one].get(two, n))\n"
+            "    d[two][one] = min(n, d[two].get(one, n))"
+        ),
+    ),
+    (
+        "as its twin",
+        "class A:\n    def g(self, n):\n        self.low = self.trim(n)\n        self.high = n\n        return n",
+        "class A:\n    def g(self, n):\n        self.low = self.trim(n)\n        self.high = self.trim(n)\n        return n",
+    ),
+    (
+        "for the other side",
+        "def f(links, a, b):\n    links[a].append(b)\n    return links",
+        "def f(links, a, b):\n    links[a].append(b)\n    links[b].append(a)\n    return links",
+    ),
+    (
+        "for the other side",
+        "class A:\n    def g(self):\n        self.left_count = 0\n        return self.right_count",
+        "class A:\n    def g(self):\n        self.left_count = 0\n        self.right_count = 0\n        return self.right_count",
+    ),
+    (
+        "exchanged between calls",
+        "def f(d, k):\n    a = d.get('*')\n    return a if a is not None else d.get(k)",
+        "def f(d, k):\n    a = d.get(k)\n    return a if a is not None else d.get('*')",
+    ),
+    ("neighbours in another order", "def f(a, b):\n    return {**a, **b}", "def f(a, b):\n    return {**b, **a}"),
+    ("neighbours in another order", "def f(a, b):\n    return [a, b]", "def f(a, b):\n    return [b, a]"),
+    (
+        "neighbours in another order",
+        "def f(a, n):\n    return a[n] > 0 and n < len(a)",
+        "def f(a, n):\n    return n < len(a) and a[n] > 0",
+    ),
+    (
+        "kind of another too",
+        "def f(a, d, k):\n    if isinstance(a, dict):\n        return g(d[k], a)",
+        "def f(a, d, k):\n    if isinstance(a, dict) and isinstance(d.get(k), dict):\n        return g(d[k], a)",
+    ),
+    (
+        "handed on",
+        (
+            "class A:\n    def find(self, name):\n        raise KeyError(name)\n"
+            "    def all(self):\n        return self.base.all() if self.base is not None else []"
+        ),
+        (
+            "class A:\n    def find(self, name):\n        if self.base is not None:\n"
+            "            return self.base.find(name)\n        raise KeyError(name)\n"
+            "    def all(self):\n        return self.base.all() if self.base is not None else []"
+        ),
+    ),
+    (
+        "key of all arguments",
+        "def f(g, known):\n    def inner(*args, **more):\n        return known[args]\n    return inner",
+        (
+            "def f(g, known):\n    def inner(*args, **more):\n        return known[(args, tuple(sorted(more.items())))]\n"
+            "    return inner"
+        ),
+    ),
+    (
+        "growing with the turns",
+        "def f(n, pause):\n    for turn in range(n):\n        wait(pause)",
+        "def f(n, pause):\n    for turn in range(n):\n        wait(pause * 2**turn)",
+    ),
+    ("another slice", "def f(s, n):\n    return s[2:n]", "def f(s, n):\n    return s[2:2 + n]"),
+    (
+        "missing statement",
+        "class A:\n    def g(self, a, b):\n        self.d[b] = 1\n    def drop(self, b):\n        del self.d[b]",
+        "class A:\n    def g(self, a, b):\n        self.d[b] = 1\n        self.drop(a)\n    def drop(self, b):\n        del self.d[b]",
+    ),
+]
+"""The right change is among what the piece of this name proposes."""
