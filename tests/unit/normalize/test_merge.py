@@ -1,5 +1,7 @@
 """Merging several reports about one test: the worst wins, nothing is lost, order of arrival decides nothing else."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -7,7 +9,7 @@ from regreen.measure.normalize.baseline import gone, mark
 from regreen.measure.normalize.failing import findings_of
 from regreen.measure.normalize.merge import merge_doubled, merge_lines
 from regreen.model.cases import CaseResult, Failure, LinesByCase, Outcome, worst
-from regreen.model.findings import FindingState
+from regreen.model.findings import FindingState, Severity
 from regreen.model.ids import CaseId
 
 CASES = st.builds(
@@ -76,6 +78,25 @@ def test_states(cases, data):
     left = gone(findings, known)
     assert {finding.fingerprint for finding in left} == set(keys) - known
     assert all(finding.state is FindingState.GONE for finding in left)
+
+
+def test_one_case_is_one_finding_with_the_text_of_all_that_went_wrong_and_the_worst_severity():
+    failures = (
+        Failure(type="AssertionError", message="1 == 2", text="E   1 == 2"),
+        Failure(type="ImportError", message="no such module", text="E   ImportError"),
+        *(Failure(phase="subtest", message=f"subtest {number}", text=f"E   {number}") for number in range(30)),
+    )
+    case = CaseResult(case_id=CaseId("t:a"), outcome=Outcome.ERROR, failures=failures)
+    (finding,) = findings_of([case], "t")
+    (alone,) = findings_of([replace(case, failures=failures[:1])], "t")
+    assert (finding.rule, finding.message, finding.fingerprint) == (alone.rule, alone.message, alone.fingerprint)
+    assert (alone.severity, finding.severity) == (Severity.P1, Severity.P0)
+    assert finding.failure is not None
+    assert finding.failure.text.startswith(
+        "E   1 == 2\n\nAlso, in call: ImportError: no such module\nE   ImportError\n"
+    )
+    assert finding.failure.text.endswith("[… 11 further failures of this case left out …]")
+    assert "subtest 18" in finding.failure.text
 
 
 def test_failures_of_reruns_alone_are_no_findings_of_their_own():

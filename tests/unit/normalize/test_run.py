@@ -46,6 +46,17 @@ def test_green(tmp_path):
     assert green.info.notes == ("one note",)
 
 
+def test_a_failure_and_an_error_in_one_element_are_one_finding_with_both_texts(tmp_path):
+    both = (
+        '<testsuite><testcase classname="a" name="test_a"><failure message="1 != 2">F</failure>'
+        '<error type="OSError" message="gone">E</error></testcase></testsuite>'
+    )
+    (finding,) = run(tmp_path, both, job(code=1)).findings
+    assert finding.message == "1 != 2"
+    assert finding.failure is not None
+    assert finding.failure.text == "F\n\nAlso, in call: OSError: gone\nE"
+
+
 def test_each_withheld_variable_is_listed_once(tmp_path):
     first, second = job(withheld=("GIT_DIR", "API_TOKEN")), job(withheld=("API_TOKEN",))
     (note,) = run(tmp_path, GREEN, first, second).info.notes
@@ -53,13 +64,15 @@ def test_each_withheld_variable_is_listed_once(tmp_path):
     assert "env.pass" in note
 
 
-def test_two_elements_of_one_test_are_one_verdict_and_two_findings(tmp_path):
+def test_two_elements_of_one_test_are_one_verdict_and_one_finding_with_both_texts(tmp_path):
     red = run(tmp_path, RED, job(code=1))
     assert isinstance(red, Completed)
     assert [(case.outcome, case.duration_s) for case in red.cases] == [(Outcome.ERROR, 3.0)]
     assert [phase.name for phase in red.cases[0].phases] == ["call", "teardown"]
-    assert [(finding.rule, finding.message) for finding in red.findings] == [("", "assert 0"), ("OSError", "x")]
-    assert len({finding.fingerprint for finding in red.findings}) == 2
+    (finding,) = red.findings
+    assert (finding.rule, finding.message) == ("", "assert 0")
+    assert finding.failure is not None
+    assert "Also, in teardown: OSError: x" in finding.failure.text
     assert {finding.raw for finding in red.findings} == {"out0.xml"}
 
 
@@ -132,7 +145,7 @@ def test_a_tool_that_ran_into_its_limit(tmp_path):
     late = run(tmp_path, RED, job(), job(JobEnd.TIMED_OUT, None))
     assert isinstance(late, TimedOut)
     assert late.limit_s == 2.0
-    assert len(late.findings) == 2
+    assert len(late.findings) == 1
 
 
 def test_results_without_a_process_are_judged_by_themselves(tmp_path):

@@ -1,12 +1,15 @@
-"""Turns every failing verdict into findings: one for each thing that went wrong."""
+"""Turns every failing case into one finding, with all that went wrong in it: no fix of a part would make it pass."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from regreen.measure.normalize.fingerprint import Subject, deepest, sameness, short_type
 from regreen.model.cases import CaseResult, Failure, Frame, Outcome
+from regreen.model.counts import counted
 from regreen.model.findings import Finding, FindingKind, Location, Severity
 
+MOST_TEXTS = 20
+"""Further failures of one case whose text its finding holds; the case itself has them all."""
 IMPORT_TYPES = frozenset({"ImportError", "ModuleNotFoundError", "NoClassDefFoundError", "ClassNotFoundException"})
 _WITHOUT_REPORT = {
     Outcome.CRASHED: "The interpreter died while this test ran.",
@@ -19,17 +22,33 @@ def findings_of(cases: Iterable[CaseResult], tool: str, roots: Sequence[str] = (
     """Findings of all failing cases, in order; none for a case that does not count as failure."""
     for case in cases:
         if case.outcome.is_failure:
-            yield from _of_case(case, tool, roots)
+            yield _of_case(case, tool, roots)
 
 
-def _of_case(case: CaseResult, tool: str, roots: Sequence[str]) -> Iterator[Finding]:
-    seen = set()
+def _of_case(case: CaseResult, tool: str, roots: Sequence[str]) -> Finding:
+    """What went wrong first names the finding; the text of the rest stands below its own."""
     decisive = [failure for failure in case.failures if failure.phase != "rerun"]
-    for failure in decisive or list(case.failures[-1:]) or [_unreported(case)]:
-        finding = _finding(case, failure, tool, roots)
-        if finding.fingerprint not in seen:
-            seen.add(finding.fingerprint)
-            yield finding
+    first, *rest = decisive or case.failures[-1:] or (_unreported(case),)
+    finding = _finding(case, first, tool, roots)
+    if not rest:
+        return finding
+    return replace(
+        finding,
+        severity=min(severity(case.outcome, failure) for failure in (first, *rest)),
+        failure=replace(first, text=_together(first, rest)),
+    )
+
+
+def _together(first: Failure, rest: Sequence[Failure]) -> str:
+    parts = [first.text or _words(first)]
+    parts += [f"Also, in {failure.phase}: {_words(failure)}\n{failure.text}".rstrip() for failure in rest[:MOST_TEXTS]]
+    if len(rest) > MOST_TEXTS:
+        parts.append(f"[… {counted(len(rest) - MOST_TEXTS, 'further failure')} of this case left out …]")
+    return "\n\n".join(parts)
+
+
+def _words(failure: Failure) -> str:
+    return ": ".join(filter(None, (failure.type, failure.message)))
 
 
 def _finding(case: CaseResult, failure: Failure, tool: str, roots: Sequence[str]) -> Finding:
