@@ -5,6 +5,7 @@ from pathlib import PurePosixPath
 
 from regreen.app.bench import Bench
 from regreen.model.diagnosis import Fault
+from regreen.model.paths import matches
 from regreen.model.tasks import FileChange, FileStatus, Proposal, Task, TaskType
 from regreen.repo.trees import TreeEntry
 from regreen.syntax.wording import says_the_same
@@ -14,24 +15,31 @@ def settled(bench: Bench, proposal: Proposal, task: Task) -> Proposal:
     """The proposal without other names of test files, lines and words in them; itself where there are none."""
     if task.type is not TaskType.FIX or task.fault is Fault.TEST_BUG:
         return proposal
-    setups = [item for item in proposal.files if _is_setup(item) and item.path not in task.allowed_paths]
+    asides = [item for item in proposal.files if _is_aside(bench, item) and item.path not in task.allowed_paths]
     left = [item for item in proposal.files if _is_left_out(bench, item) or _is_worded(bench, proposal, item)]
-    # New tests may ask for the fixtures of a conftest that does not land.
-    new = [item for item in proposal.files if setups and _is_new_test(bench, item)]
-    if not left and not setups:
+    # New tests may need what does not land.
+    new = [item for item in proposal.files if asides and _is_new_test(bench, item)]
+    if not left and not asides:
         return proposal
     entries = bench.repository.entries(proposal.base_tree)
     edits: dict[str, TreeEntry | None] = {}
-    for item in (*left, *setups, *new):
+    for item in (*left, *asides, *new):
         old = item.old_path or item.path
         edits |= {item.path: None} | ({old: entries[old]} if old in entries else {})
     tree = bench.repository.edit(proposal.tree, edits)
     return replace(proposal, tree=tree, files=bench.repository.diff(proposal.base_tree, tree))
 
 
-def _is_setup(item: FileChange) -> bool:
-    """Whether it is a conftest that is new or gained something: the guard has let it through, with fixtures only."""
-    return PurePosixPath(item.path).name == "conftest.py" and item.status in {FileStatus.ADDED, FileStatus.MODIFIED}
+def _is_aside(bench: Bench, item: FileChange) -> bool:
+    """Whether it is a conftest that is new or gained something, or a new file beside the tests that is no test module:
+    the guard has let it through, with fixtures only or beside a new test.
+    """
+    name, layout = PurePosixPath(item.path).name, bench.inventory.layout
+    if name == "conftest.py":
+        return item.status in {FileStatus.ADDED, FileStatus.MODIFIED}
+    is_module = matches(name, layout.file_patterns) or ".test." in name or ".spec." in name
+    is_empty_package = name == "__init__.py" and not item.added
+    return _is_new_test(bench, item) and not is_module and not is_empty_package
 
 
 def _is_new_test(bench: Bench, item: FileChange) -> bool:

@@ -77,8 +77,8 @@ def test_other_words_in_a_test_file_are_left_out(repository: RunRepository) -> N
     assert text_of(repository, left, "tests/test_code.py") == TESTS
 
 
-@pytest.mark.parametrize("place", ["tests/conftest.py", "conftest.py"])
-def test_a_conftest_is_left_out_with_the_new_tests_that_may_use_it(repository: RunRepository, place: str) -> None:
+@pytest.mark.parametrize("place", ["tests/conftest.py", "conftest.py", "tests/data/two.json", "tests/helping.py"])
+def test_what_new_tests_may_need_is_left_out_with_them(repository: RunRepository, place: str) -> None:
     setup = "import pytest\n\n\n@pytest.fixture\ndef two():\n    return 2\n"
     _, left = after(
         repository, {**FIXED, place: setup, "tests/test_more.py": "def test_two(two):\n    assert two == 2\n"}
@@ -92,6 +92,7 @@ def test_a_conftest_is_left_out_with_the_new_tests_that_may_use_it(repository: R
     [
         FIXED,
         {**FIXED, "tests/test_more.py": TESTS},
+        {**FIXED, "tests/sub/__init__.py": "", "tests/sub/test_more.py": TESTS},
         {**FIXED, "tests/test_code.py": TESTS.replace("== 1", "== 2")},
         {**FIXED, "tests/test_code.py": None},
         {**FIXED, "tests/test_code.py": None, "tests/test_ones.py": TESTS + "\n\ndef test_two():\n    assert one()\n"},

@@ -181,6 +181,30 @@ def test_other_words_hide_no_canary() -> None:
     assert blocking(result) == {"canary"}
 
 
+ASIDE = {"tests/test_more.py": "def test_more():\n    assert 1 + 1 == 2\n"}
+
+
+@pytest.mark.parametrize("path", ["tests/data/cases.json", "tests/helping.py", "tests/sub/__init__.py"])
+def test_what_a_new_test_needs_only_warns(path: str) -> None:
+    result = ask({PATH: BEFORE}, {PATH: AFTER, path: "[1]\n", **ASIDE}, **ALLOWED)
+    assert not blocking(result)
+    assert {hit.file for hit in result.hits if hit.rule == "test-file-aside"} == {path}
+
+
+@pytest.mark.parametrize(
+    ("path", "more"),
+    [
+        ("tests/data/cases.json", {}),
+        ("tests/helping.py", {"tests/sub/__init__.py": ""}),
+        ("tests/pkg/naming.py", ASIDE),
+        ("tests/sitecustomize.py", ASIDE),
+        ("data/cases.json", ASIDE),
+    ],
+)
+def test_other_new_files_are_blocked(path: str, more: dict[str, str]) -> None:
+    assert blocking(ask({PATH: BEFORE}, {PATH: AFTER, path: "[1]\n", **more}, **ALLOWED))
+
+
 SETUP = "import pytest\n\n\n@pytest.fixture\ndef one():\n    return 1\n"
 MORE_SETUP = "\n\n@pytest.fixture\ndef two():\n    return 2\n"
 

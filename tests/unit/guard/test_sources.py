@@ -144,6 +144,21 @@ def test_what_stood_there_before_is_nobodys_cheat() -> None:
     assert not blocking(ask({PATH: old}, {PATH: new}, TESTS))
 
 
+START = '\n\nif __name__ == "__main__":\n    import doctest\n\n    doctest.testmod()\n'
+
+
+def test_examples_may_be_run_where_a_module_is_started() -> None:
+    after = BEFORE.replace("left - right", "left + right")
+    assert not blocking(ask({PATH: BEFORE}, {PATH: after + START}, TESTS))
+    for other in (
+        START.replace("doctest", "pytest").replace("testmod", "main"),
+        START.replace("==", "!="),
+        START + "else:\n    import doctest\n",
+        START.replace("testmod()", "master"),
+    ):
+        assert "source-imports-tests" in blocking(ask({PATH: BEFORE}, {PATH: after + other}, TESTS)), other
+
+
 NAMED = BEFORE + '\n\nKNOWN = r"(pytest|doctest|tests/data)\\s+of"\n'
 
 

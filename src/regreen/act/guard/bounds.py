@@ -34,6 +34,17 @@ def is_new_test(view: View, look: Look) -> bool:
     return view.is_new and fits and (by_name or empty_package)
 
 
+def is_aside(view: View, look: Look) -> bool:
+    """Whether it is new beside a new test module, as data and helpers are: it is left out of what lands, with that."""
+    repairs = look.policy.task.type is TaskType.FIX and not look.repairs_tests
+    plain = view.is_new and view.role is Role.TEST and view.change.new_mode in {"", "100644"}
+    return repairs and plain and not is_new_test(view, look) and any(_is_new_module(one, look) for one in look.views)
+
+
+def _is_new_module(view: View, look: Look) -> bool:
+    return is_new_test(view, look) and PurePosixPath(view.path).name != "__init__.py"
+
+
 def _repository(look: Look) -> Iterator[Place]:
     for view in look.views:
         yield from (Place(file=path) for path in _paths(view) if matches(path, NEVER))
@@ -41,7 +52,7 @@ def _repository(look: Look) -> Iterator[Place]:
 
 def _is_left_out(view: View, look: Look) -> bool:
     """Whether it warns and is left out of what lands."""
-    extended = is_extended_test(view, look) or is_extended_setup(view, look)
+    extended = is_extended_test(view, look) or is_extended_setup(view, look) or is_aside(view, look)
     return view.is_worded or is_moved_test(view, look) or extended
 
 
@@ -115,8 +126,12 @@ def _shadowing(look: Look) -> Iterator[Place]:
 def _test_code(look: Look) -> Iterator[Place]:
     """New Python beside the tests that is no test: it may be imported in place of the project's own."""
     for view in look.of(Role.TEST):
-        if view.is_new and view.path.endswith(".py") and not is_new_test(view, look):
+        if view.is_new and view.path.endswith(".py") and not is_new_test(view, look) and not is_aside(view, look):
             yield Place(file=view.path)
+
+
+def _asides(look: Look) -> Iterator[Place]:
+    return (Place(file=view.path) for view in look.views if is_aside(view, look))
 
 
 def _files(look: Look) -> Iterator[Place]:
@@ -218,6 +233,14 @@ RULES = (
         message="New code beside the tests that is no test.",
         doc="It can be imported in place of the project's own modules. Test modules and empty packages are allowed.",
         find=_test_code,
+    ),
+    Rule(
+        id="test-file-aside",
+        severity=RuleSeverity.WARN,
+        message="New beside a new test: data, or code that is no test.",
+        doc="Left out of what is proved and lands, and so are the new test files of the change, which may need it. "
+        "Without a new test module it blocks as `green-test-code` or by its path.",
+        find=_asides,
     ),
     Rule(
         id="size-files",

@@ -125,6 +125,20 @@ def _stack(module: Module) -> Iterator[ast.AST]:
     yield from (node for node in module.of(ast.Attribute) if node.attr in _FRAME_PARTS)
 
 
+def _frameworks(module: Module) -> Iterator[ast.AST]:
+    return (node for node in imports(_FRAMEWORKS)(module) if not _runs_examples(module, node))
+
+
+def _runs_examples(module: Module, node: ast.AST) -> bool:
+    """Whether it is ``import doctest`` below ``if __name__ == "__main__"`` of a module, with nothing else there."""
+    holder = module.parent.get(node)
+    if not isinstance(node, ast.Import) or not isinstance(holder, ast.If) or holder not in module.tree.body:
+        return False
+    plain = {"import doctest", "doctest.testmod()"}
+    is_start = ast.unparse(holder.test) in {"__name__ == '__main__'", "'__main__' == __name__"}
+    return is_start and not holder.orelse and {ast.unparse(row) for row in holder.body} <= plain
+
+
 def _words(module: Module) -> Iterator[tuple[frozenset[str], ast.AST]]:
     for text, node in strings(module):
         if found := frozenset(_whole(text, match) for match in _WORDS.finditer(text)):
@@ -189,8 +203,9 @@ RULES = (
     Rule(
         id="source-imports-tests",
         message="A source file imports a test framework.",
-        doc="Code that is tested has no business with pytest, unittest, doctest, mock or coverage. Test modules may.",
-        find=added(marks(imports(_FRAMEWORKS)), Role.SOURCE),
+        doc="Code that is tested has no business with pytest, unittest, doctest, mock or coverage. Test modules may, "
+        "and `import doctest` where a module is started as a program.",
+        find=added(marks(_frameworks), Role.SOURCE),
     ),
     Rule(
         id="source-names-tests",
