@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-IDEAS = ("prior", "penalties", "values", "behaviour", "steps", "mass", "agreement", "cures")
+IDEAS = ("prior", "penalties", "values", "behaviour", "steps", "mass", "agreement", "cures", "examples")
 """Ranking ideas that a benchmark can switch off one by one."""
 
 

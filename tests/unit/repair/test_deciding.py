@@ -17,6 +17,7 @@ from regreen.repair.choose.behave import Behaviour, Outcomes
 from regreen.repair.choose.dossier import Dossier
 from regreen.repair.choose.dossier import load as load_dossier
 from regreen.repair.choose.dossier import save as save_dossier
+from regreen.repair.choose.examples import difference
 from regreen.repair.choose.values import values_of
 from regreen.repair.choose.weigh import crashes, departs, irregular, ordered, way_of, weight_of
 from regreen.repair.cold import read_errors
@@ -315,6 +316,16 @@ def test_many_ways_to_the_same_behaviour_outweigh_a_likelier_single_one():
     assert ordered(scores, ideas - {"mass"})[0].trial.variant.id == 1
 
 
+def test_examples_in_docstrings_speak_for_and_against_a_variant():
+    one = Trial(variant=variant(1, []), kind="plausible")
+    totals = [weight_of(one, {}, None, frozenset(IDEAS), broken=count).total for count in (2, 1, 0, -1)]
+    assert totals == sorted(totals)
+    assert len(set(totals)) == len(totals)
+    off = frozenset(IDEAS) - {"examples"}
+    assert weight_of(one, {}, None, off, broken=2).total == weight_of(one, {}, None, off).total
+    assert difference({"m.f": 0, "m.g": 2}, {"m.f": 1, "m.g": 0, "m.h": 5}) == -1
+
+
 def test_unknown_outcomes_do_not_count_as_crashes():
     assert crashes(("!TypeError", "?", "~"), ("1", "!KeyError", "?")) == 1.0
     assert crashes((), ()) == 0.0
@@ -542,7 +553,12 @@ def test_what_the_choice_is_made_from_is_read_back_as_it_was(tmp_path):
         literals=(1, 1.0, b"x", "x", None), types={"m.py:1": {"a": frozenset({"int"})}}, errors=frozenset({"E"})
     )
     known = Dossier(
-        texts={"m.py": old}, evidence=evidence, rivals=rivals, behaviours={1: behaviour(("1", "2"))}, cures={1: 2}
+        texts={"m.py": old},
+        evidence=evidence,
+        rivals=rivals,
+        behaviours={1: behaviour(("1", "2"))},
+        cures={1: 2},
+        examples={1: 3},
     )
     save_dossier(known, tmp_path / "kept.json")
     again = load_dossier(tmp_path / "kept.json")

@@ -8,6 +8,7 @@ from regreen.repair.bench import Bench
 from regreen.repair.choose.behave import Behaviour, behaviours
 from regreen.repair.choose.cures import cures
 from regreen.repair.choose.dossier import Dossier, of_files, save
+from regreen.repair.choose.examples import examples
 from regreen.repair.choose.values import values_of
 from regreen.repair.choose.weigh import Scores, ordered, weight_of
 from regreen.repair.hunt import Found
@@ -28,7 +29,8 @@ def ranked(
     near = [one.trial for one in order(known, options.ideas)[:MOST]]
     seen = _seen(near, found, bench, options, progress)
     cured = cures(near, found, bench, progress) if "cures" in options.ideas and len(near) > 1 else {}
-    known = replace(known, behaviours=seen, cures=cured)
+    told = examples(near, found, bench, progress) if "examples" in options.ideas and len(near) > 1 else {}
+    known = replace(known, behaviours=seen, cures=cured, examples=told)
     if options.store:
         save(known, Path(options.store))
     scores = order(known, options.ideas)
@@ -46,6 +48,7 @@ def order(known: Dossier, ideas: frozenset[str]) -> list[Scores]:
             known.behaviours.get(one.variant.id),
             ideas,
             cured=known.cures.get(one.variant.id, 0),
+            broken=known.examples.get(one.variant.id, 0),
             values=values_of(one.variant, known.texts, known.evidence) if "values" in ideas else 0.0,
         )
         for one in known.rivals

@@ -26,6 +26,8 @@ class Dossier:
     """By variant id, as far as asked."""
     cures: dict[int, int] = field(default_factory=dict)
     """Other failing tests that pass, by variant id."""
+    examples: dict[int, int] = field(default_factory=dict)
+    """Examples in docstrings that are broken (above zero) or mended (below), by variant id."""
 
 
 class _Mined(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +48,7 @@ class _Stored(msgspec.Struct, frozen=True, kw_only=True):
     rivals: tuple[Trial, ...]
     behaviours: dict[int, Behaviour]
     cures: dict[int, int] = {}
+    examples: dict[int, int] = {}
 
 
 NAMES = ("types", "crashed", "errors", "messages", "expected", "words")
@@ -61,6 +64,7 @@ def save(dossier: Dossier, path: Path) -> None:
         rivals=dossier.rivals,
         behaviours=dossier.behaviours,
         cures=dossier.cures,
+        examples=dossier.examples,
     )
     path.write_bytes(msgspec.json.encode(stored))
 
@@ -76,6 +80,7 @@ def load(path: Path) -> Dossier:
         rivals=stored.rivals,
         behaviours=stored.behaviours,
         cures=stored.cures,
+        examples=stored.examples,
     )
 
 

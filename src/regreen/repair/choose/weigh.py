@@ -7,7 +7,7 @@ from math import exp, log, log2
 from regreen.repair.choose.behave import Behaviour, Outcomes
 from regreen.repair.variants import Trial
 
-CRASH, RELIEF, SLOWER, CURE, ROUND = 3.0, 1.0, 0.5, 1.5, 1.5
+CRASH, RELIEF, SLOWER, CURE, ROUND, EXAMPLE = 3.0, 1.0, 0.5, 1.5, 1.5, 2.0
 IRREGULAR, DEPARTS = 2.0, 0.5
 LEAST = 3
 """Fewer inputs than this say little."""
@@ -43,6 +43,7 @@ def weight_of(
     *,
     cured: int = 0,
     values: float = 0.0,
+    broken: int = 0,
 ) -> Scores:
     """Weigh one variant.
 
@@ -53,6 +54,7 @@ def weight_of(
         ideas: the ranking ideas in use.
         values: how well its tests for None and emptiness fit what was seen at run time.
         cured: how many tests that fail for what was thought to be other causes pass too.
+        broken: how many examples in docstrings fail that did not (below zero: the other way round).
     """
     parts = {"prior": log(max(trial.variant.score, 1e-9)) if "prior" in ideas else -0.001 * trial.variant.id}
     if "values" in ideas and values:
@@ -72,6 +74,8 @@ def weight_of(
         parts["departs"] = -DEPARTS * max(departs(seen.inner), departs(seen.doors))
     if "cures" in ideas and cured:
         parts["cures"] = CURE * log2(1 + cured)
+    if "examples" in ideas and broken:
+        parts["examples"] = -EXAMPLE * log2(1 + broken) if broken > 0 else EXAMPLE * log2(1 - broken) / 2
     cluster: tuple[object, ...] = (trial.variant.id,)
     if seen is not None and seen.inner.vector:
         cluster = (seen.place, seen.inner.vector)
