@@ -35,6 +35,7 @@ PENALTIES: dict[str, float] = {
     "as elsewhere": -0.4,
     "cancels": 1.5,
     "new bound": 0.4,
+    "zero lost": 0.9,
 }
 """How much each sign speaks against a change (below zero: for it), in natural logarithms."""
 
@@ -319,6 +320,8 @@ def _odd(node: ast.AST, evidence: Evidence) -> Iterator[str]:
             yield "cancels"
         case ast.BoolOp(values=values) if len({ast.dump(one) for one in values}) < len(values):
             yield "twice"
+        case ast.Call(func=ast.Name(id="str" | "repr"), args=[ast.BoolOp(op=ast.Or(), values=[*_, ast.Constant()])]):
+            yield "zero lost"
         case ast.Compare(ops=[op], comparators=[ast.Constant(value=value)]):
             yield from _odd_comparison(op, value, evidence)
         case ast.Compare(left=left, comparators=[right]) if ast.dump(left) == ast.dump(right):
