@@ -48,13 +48,12 @@ def event(kind: EventKind, subject: str) -> Event:
 
 
 def one_task(opened: store.Store, owner: store.Owner, task: TaskId) -> None:
-    """Lease it, say that an attempt starts, and end it: three durable steps."""
+    """Lease it and say that an attempt starts, then end that: two durable steps, as the loop takes them."""
     with opened.transaction() as tx:
         lease = tx.lease(RUN, task, owner=owner, now=CLOCK.now(), ttl=30)
         assert lease is not None
         tx.set_task(RUN, task, TaskState.LEASED)
         tx.append(event(EventKind.TASK_LEASED, task))
-    with opened.transaction() as tx:
         tx.append(event(EventKind.ATTEMPT_STARTED, task))
     attempt = Attempt(id=AttemptId(f"{task}.1"), task_id=task, number=1, agent="noop", outcome=AttemptOutcome.NO_CHANGE)
     with opened.transaction() as tx:

@@ -37,11 +37,15 @@ class Prepared:
         """Execute it on the connection's cursor, and give that."""
         compiled = self._compiled.get(connection.dialect.name) or self._compile(connection.dialect)
         cursor = connection.connection.cursor()
-        given = {**compiled.constants, **values}
+        given = {**compiled.constants, **values} if compiled.constants else values
         if compiled.names is None:
             cursor.execute(compiled.sql, {name: later(value) for name, value in given.items()})
-        else:
-            cursor.execute(compiled.sql, [later(given[name]) for name in compiled.names])
+            return cursor
+        row = [given[name] for name in compiled.names]
+        try:
+            cursor.execute(compiled.sql, row)
+        except UnicodeEncodeError:
+            cursor.execute(compiled.sql, [later(value) for value in row])
         return cursor
 
     def run_many(self, connection: Connection, rows: Iterable[Mapping[str, object]]) -> None:

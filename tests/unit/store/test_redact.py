@@ -2,12 +2,13 @@
 
 import io
 import json
+from collections.abc import Callable
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from regreen.store.redact import OVERLAP, Redactor, looks_random
+from regreen.store.redact import _FORMS, _PLACES, OVERLAP, Redactor, looks_random
 from regreen.store.words import is_word
 
 # Put together at run time, so that no scanner takes this file for a leak.
@@ -174,3 +175,18 @@ def test_a_key_is_found_behind_escapes_however_often_it_was_written_as_json(arou
     for _ in range(times):
         text = json.dumps(text)
     assert key not in Redactor().scrub(text)
+
+
+def test_every_start_is_reached_by_the_quick_look() -> None:
+    """A text is only searched when it holds a root: one that is in no start would hide its rule for good."""
+    assert all(any(root in start for root in rule.roots) for rule in _PLACES for start in rule.starts)
+    assert all(not rule.roots and rule.judge is None for rule in _FORMS)
+
+
+@pytest.mark.parametrize(
+    "start", sorted(start.decode() for rule in _PLACES for start in rule.starts if rule.judge is looks_random)
+)
+@pytest.mark.parametrize("turn", [str.lower, str.upper])
+def test_every_place_is_found_in_any_case(start: str, turn: Callable[[str], str]) -> None:
+    between = " " if start in {"bearer", "basic"} else "="
+    assert RANDOM not in Redactor().scrub(f"before {turn(start)}{between}{RANDOM} after")
