@@ -307,6 +307,17 @@ def test_a_number_is_never_held_against_itself(row: str) -> None:
     assert "50 in place of account.limit" not in conditions
 
 
+def test_a_whole_division_where_an_exact_one_stood() -> None:
+    before = "def f(x, n):\n    return x * n / 100\n"
+
+    def found(after: str) -> list[str]:
+        return [one.text for one in pared("a.py", before, before.replace("x * n / 100", after), frozenset({1, 2}))]
+
+    assert found("x * (100 - n) // 100") == [before.replace("x * n / 100", "(x * (100 - n) / 100)")]
+    assert found("x * (100 - n) / 100") == []
+    assert found("x * n / 100 + n // 60") == []
+
+
 JOINED = "def join(rows):\n    out = []\n    for low, high in rows:\n        if out and low <= out[-1]:\n            out[-1] = high\n"
 
 

@@ -75,38 +75,6 @@ def is_extended_test(view: View, look: Look) -> bool:
     return all(line in new for line in view.before.text.splitlines())
 
 
-def is_extended_setup(view: View, look: Look) -> bool:
-    """Whether a conftest only gains plain fixtures: it is left out of what lands, with new tests that may use it."""
-    plain = view.change.status in _WRITTEN and view.change.old_mode in {"", view.change.new_mode}
-    if PurePosixPath(view.path).name != "conftest.py" or not plain or look.policy.task.type is not TaskType.FIX:
-        return False
-    after = view.after.python if view.after is not None else None
-    if look.repairs_tests or after is None:
-        return False
-    before = view.before.python if view.before is not None else None
-    rows = [ast.dump(row) for row in before.tree.body] if before is not None else []
-    gained: list[ast.stmt] = []
-    for row in after.tree.body:
-        if rows and ast.dump(row) == rows[0]:
-            del rows[0]
-        else:
-            gained.append(row)
-    return not rows and all(map(_is_plain_setup, gained)) and any(isinstance(row, ast.FunctionDef) for row in gained)
-
-
-def _is_plain_setup(row: ast.stmt) -> bool:
-    """Whether it is an import, a docstring or a fixture that waits until a test asks for it."""
-    match row:
-        case ast.Import() | ast.ImportFrom() | ast.Expr(value=ast.Constant(value=str())):
-            return True
-        case ast.FunctionDef(decorator_list=[mark]):
-            call = mark if isinstance(mark, ast.Call) else ast.Call(func=mark, args=[], keywords=[])
-            is_fixture = ast.unparse(call.func) in {"pytest.fixture", "fixture"}
-            return is_fixture and not {"autouse", "name"} & {word.arg for word in call.keywords}
-        case _:
-            return False
-
-
 def _prose(look: Look) -> Iterator[Place]:
     for view in look.views:
         if not matches(view.path, look.policy.task.allowed_paths) and is_prose(view, look):
@@ -125,10 +93,6 @@ def _moved(look: Look) -> Iterator[Place]:
 
 def _extended(look: Look) -> Iterator[Place]:
     return (Place(file=view.path) for view in look.views if is_extended_test(view, look))
-
-
-def _setups(look: Look) -> Iterator[Place]:
-    return (Place(file=view.path) for view in look.views if is_extended_setup(view, look))
 
 
 def _worded(look: Look) -> Iterator[Place]:
@@ -210,14 +174,6 @@ RULES = (
         doc="Mostly tests added beside a repair. They are left out of what is proved and lands, since tests that are "
         "there stay as they are; new test files land.",
         find=_extended,
-    ),
-    Rule(
-        id="test-setup-extended",
-        severity=RuleSeverity.WARN,
-        message="A conftest gained fixtures that wait to be asked for.",
-        doc="Imports and plain fixtures, nothing else. It is left out of what is proved and lands, and so are the new "
-        "test files of the change, which may ask for them.",
-        find=_setups,
     ),
     Rule(
         id="test-file-worded",

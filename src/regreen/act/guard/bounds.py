@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from regreen.act.guard.beside import is_beside, is_extended_setup, is_extended_test, is_moved_test, is_prose
+from regreen.act.guard.aside import is_aside, is_extended_setup, is_new_test
+from regreen.act.guard.beside import is_beside, is_extended_test, is_moved_test, is_prose
 from regreen.act.guard.names import CI, CODE_BINARIES, DEPENDENCIES, MADE, loads_itself, shadows
 from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.view import Look, Role, View
 from regreen.model.paths import matches
-from regreen.model.tasks import FileStatus, TaskType
+from regreen.model.tasks import FileStatus
 from regreen.model.verdicts import RuleSeverity
 
 NEVER = ("**/.git", "**/.git/**", ".git/**", "**/.hg/**", ".gitmodules", ".regreen/**")
 _LINKS = frozenset({"120000", "160000"})
-_OF_TESTS = frozenset({TaskType.FIX, TaskType.REFACTOR, TaskType.ADD_TEST})
 
 
 def _paths(view: View) -> Iterator[str]:
@@ -23,26 +23,6 @@ def _paths(view: View) -> Iterator[str]:
 def _is_named(path: str, look: Look) -> bool:
     """Whether the task names this very file, not only a glob that covers it."""
     return path in look.policy.task.allowed_paths
-
-
-def is_new_test(view: View, look: Look) -> bool:
-    """Whether it is a test module that was not there: allowed beside every fix."""
-    pure = PurePosixPath(view.path)
-    by_name = matches(pure.name, look.policy.layout.file_patterns) or ".test." in pure.name or ".spec." in pure.name
-    empty_package = pure.name == "__init__.py" and view.after is not None and not view.after.text.strip()
-    fits = view.role is Role.TEST and look.policy.task.type in _OF_TESTS
-    return view.is_new and fits and (by_name or empty_package)
-
-
-def is_aside(view: View, look: Look) -> bool:
-    """Whether it is new beside a new test module, as data and helpers are: it is left out of what lands, with that."""
-    repairs = look.policy.task.type is TaskType.FIX and not look.repairs_tests
-    plain = view.is_new and view.role is Role.TEST and view.change.new_mode in {"", "100644"}
-    return repairs and plain and not is_new_test(view, look) and any(_is_new_module(one, look) for one in look.views)
-
-
-def _is_new_module(view: View, look: Look) -> bool:
-    return is_new_test(view, look) and PurePosixPath(view.path).name != "__init__.py"
 
 
 def _repository(look: Look) -> Iterator[Place]:
@@ -128,10 +108,6 @@ def _test_code(look: Look) -> Iterator[Place]:
     for view in look.of(Role.TEST):
         if view.is_new and view.path.endswith(".py") and not is_new_test(view, look) and not is_aside(view, look):
             yield Place(file=view.path)
-
-
-def _asides(look: Look) -> Iterator[Place]:
-    return (Place(file=view.path) for view in look.views if is_aside(view, look))
 
 
 def _files(look: Look) -> Iterator[Place]:
@@ -233,14 +209,6 @@ RULES = (
         message="New code beside the tests that is no test.",
         doc="It can be imported in place of the project's own modules. Test modules and empty packages are allowed.",
         find=_test_code,
-    ),
-    Rule(
-        id="test-file-aside",
-        severity=RuleSeverity.WARN,
-        message="New beside a new test: data, or code that is no test.",
-        doc="Left out of what is proved and lands, and so are the new test files of the change, which may need it. "
-        "Without a new test module it blocks as `green-test-code` or by its path.",
-        find=_asides,
     ),
     Rule(
         id="size-files",

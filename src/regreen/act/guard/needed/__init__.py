@@ -132,7 +132,8 @@ RULES = (
         message="A step of a calculation that no test needs.",
         doc="`x // 10 * 10`, `x + y` where every test passes as well with `x` alone, and what is left out is new: "
         "right for the tests' kind of numbers. So is a function of the project that is called once more, as in "
-        "`cents(cents(x) + y)`, and `int(x)`, `round(x)` of a parameter in a calculation. Asked as the last one is.",
+        "`cents(cents(x) + y)`, `int(x)`, `round(x)` of a parameter in a calculation, and `//` where `/` by the same "
+        "stood. Asked as the last one is.",
         find=lambda _: (),
     ),
     Rule(

@@ -25,6 +25,8 @@ class Known:
     """Expressions and statements that the old sources held, dumped."""
     told: frozenset[str] = frozenset()
     """Numbers that the failing tests' files hold, as code: none of these stands for itself."""
+    divisors: frozenset[str] = frozenset()
+    """By what the old module divided exactly, dumped."""
 
     def holds(self, node: ast.AST) -> bool:
         """Whether it stood in the old sources."""
@@ -67,9 +69,24 @@ def steps(tree: ast.Module, known: Known) -> Iterator[Instead]:
     ``x``, and so would ``x + y``.
     """
     yield from _rounded(tree, known)
+    yield from _floored(tree, known)
     for node in ast.walk(tree):
         if isinstance(node, ast.BinOp):
             yield from ((node, rest) for rest in _without_summand(node, known))
+
+
+def divisors(tree: ast.Module) -> frozenset[str]:
+    """By what something is divided exactly, dumped."""
+    found = (node for node in ast.walk(tree) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div))
+    return frozenset(ast.dump(node.right) for node in found)
+
+
+def _floored(tree: ast.Module, known: Known) -> Iterator[Instead]:
+    """New whole divisions by what was divided by exactly before, with the exact one."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.FloorDiv) and not known.holds(node):
+            exact = ast.BinOp(left=node.left, op=ast.Div(), right=node.right)
+            yield from ((node, exact),) if ast.dump(node.right) in known.divisors else ()
 
 
 def conversions(tree: ast.Module, known: Known) -> Iterator[Instead]:

@@ -1,11 +1,11 @@
 """A changed source without one of its conditions or numbers."""
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from regreen.act.guard.needed.choices import Choice, choices, says_something
-from regreen.act.guard.needed.numbers import Known, bounds, conversions, steps
+from regreen.act.guard.needed.numbers import Known, bounds, conversions, divisors, steps
 from regreen.act.guard.needed.parts import called, conjuncts, named, repeated
 from regreen.act.guard.needed.standing import Standing
 from regreen.syntax.source import Edit, Source, apply_edits
@@ -84,7 +84,7 @@ def pared(path: str, before: str, after: str, watched: frozenset[int], old: Old 
         return
     standing = Standing(before, after, tree, source.tree) if before else None
     known = old or Old.of([(before, watched)])
-    one = _Module(path=path, source=source, old=known, watched=watched, standing=standing, called=called(tree))
+    one = _Module(path=path, source=source, old=known, watched=watched, standing=standing, before=tree)
     yield from one.kept()
     yield from one.named()
     yield from one.numbers()
@@ -102,11 +102,11 @@ class _Module:
         old: Old,
         watched: frozenset[int],
         standing: Standing | None,
-        called: Mapping[str, frozenset[str]],
+        before: ast.Module,
     ) -> None:
         self._path, self._source, self._watched = path, source, watched
-        self._known, self._run, self._standing, self._called = old.known, old.run, standing, called
-        self._numbers = Known(code=old.known, told=old.told)
+        self._known, self._run, self._standing, self._before = old.known, old.run, standing, before
+        self._numbers = Known(code=old.known, told=old.told, divisors=divisors(before))
 
     def kept(self) -> Iterator[Pared]:
         """Conditions behind which old code is kept as it was."""
@@ -124,7 +124,7 @@ class _Module:
     def numbers(self) -> Iterator[Pared]:
         """Bounds, steps and parts of conditions."""
         tree, known = self._source.tree, self._numbers
-        again = dict(repeated(tree, known, self._called))
+        again = dict(repeated(tree, known, called(self._before)))
         converted = ((node, instead) for node, instead in conversions(tree, known) if node not in again)
         rules = (
             (UNNEEDED, bounds(tree, known)),
