@@ -1,0 +1,111 @@
+"""Runs without a change's conditions: what is run in turn, and when it is left."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from tests.unit.guard.changes import change, policy
+
+from regreen.act.validate import Tolerance
+from regreen.app.measuring import Ask
+from regreen.app.paring import Paring
+from regreen.model.cases import CaseResult, LinesByCase, Outcome
+from regreen.model.ids import CaseId, CauseKey, TaskId, TreeId
+from regreen.model.runs import Completed, Measurement, ToolInfo
+from regreen.model.settings import Settings
+from regreen.model.tasks import Task
+from regreen.model.verdicts import GateResult, GateStatus
+
+PATH = "src/pkg/a.py"
+OLD = "def f(x, n):\n    if len(x) >= n:\n        return x[:n]\n    return x + x\n"
+NEW = OLD.replace("len(x) >= n", "(len(x) > n) if x > n else (len(x) >= n)")
+BUG, SLOW = CaseId("pytest:tests/test_a.py::test_bug"), CaseId("pytest:tests/test_a.py::test_slow")
+OTHER = CaseId("pytest:tests/test_b.py::test_other")
+
+
+@dataclass(frozen=True)
+class Meter:
+    """Fails what needs the condition, and keeps what it was asked."""
+
+    needs: frozenset[CaseId]
+    settings: Settings = field(default_factory=Settings)
+    durations: Mapping[CaseId, float] = field(default_factory=dict)
+    asked: list[tuple[CaseId, ...]] = field(default_factory=list)
+
+    def measure(self, _workspace: object, ask: Ask) -> Any:
+        cases = (BUG, SLOW, OTHER) if ask.selection is None else ask.selection
+        self.asked.append(cases)
+        found = measured(lambda case: case not in self.needs, dict.fromkeys(cases, 0.0))
+        return SimpleNamespace(measurement=replace(found, selection=ask.selection))
+
+
+@dataclass(frozen=True)
+class Bench:
+    meter: Meter
+    settings: Settings = field(default_factory=Settings)
+    run_id: str = "r1"
+    repository: Any = field(default_factory=lambda: SimpleNamespace(with_files=lambda tree, _: tree))
+    workspaces: Any = field(default_factory=lambda: SimpleNamespace(put=lambda _workspace, _tree: None))
+
+
+def measured(passes: Callable[[CaseId], bool], seconds: Mapping[CaseId, float]) -> Measurement:
+    cases = tuple(
+        CaseResult(case_id=case, outcome=Outcome.PASSED if passes(case) else Outcome.FAILED, duration_s=took)
+        for case, took in seconds.items()
+    )
+    info = ToolInfo(tool="pytest", duration_s=sum(seconds.values()) + 0.5)
+    return Measurement(tree=TreeId("0" * 40), runs=(Completed(info=info, cases=cases),))
+
+
+def asked(slow_s: float, other_s: float, *needs: CaseId) -> tuple[list[tuple[CaseId, ...]], GateResult]:
+    bench: Any = Bench(meter=Meter(needs=frozenset(needs)))
+    order: Any = SimpleNamespace(
+        task=Task(id=TaskId("T1"), title="", cause_key=CauseKey("k"), cases=(BUG,)),
+        attempt_id="T1.1",
+        lines=LinesByCase(lines={SLOW: {PATH: frozenset(range(1, 5))}}),
+    )
+    paring = Paring(
+        bench=bench,
+        order=order,
+        selection=(BUG, SLOW),
+        base=measured(lambda case: case != BUG, {BUG: 0.0, SLOW: slow_s, OTHER: other_s}),
+        tolerance=Tolerance(),
+        tree=TreeId("1" * 40),
+        workspace=SimpleNamespace(),  # type: ignore[arg-type]
+    )
+    return bench.meter.asked, paring.judged(change({PATH: OLD}, {PATH: NEW}), policy())
+
+
+def test_few_tests_are_asked_first_then_those_that_cover_the_change_then_all() -> None:
+    runs, result = asked(1.0, 1.0)
+    assert runs == [(BUG,), (BUG, SLOW), (BUG, SLOW, OTHER)]
+    assert [hit.rule for hit in result.hits] == ["behaviour-old-kept"]
+    assert result.status is GateStatus.FAIL
+
+
+@pytest.mark.parametrize(
+    ("needs", "runs"),
+    [(BUG, [(BUG,)]), (SLOW, [(BUG,), (BUG, SLOW)]), (OTHER, [(BUG,), (BUG, SLOW), (BUG, SLOW, OTHER)])],
+)
+def test_the_first_test_that_needs_it_ends_it(needs: CaseId, runs: list[tuple[CaseId, ...]]) -> None:
+    found, result = asked(1.0, 1.0, needs)
+    assert found == runs
+    assert result.status is GateStatus.PASS
+    assert result.hits == ()
+
+
+def test_where_tests_that_cover_the_change_take_too_long_nothing_is_known() -> None:
+    runs, result = asked(30.0, 0.0)
+    assert runs == [(BUG,)]
+    assert result.status is GateStatus.PASS
+    assert [hit.rule for hit in result.hits] == ["behaviour-not-asked"]
+    assert "`x > n`" in result.hits[0].message
+
+
+def test_where_only_the_whole_suite_takes_too_long_those_that_cover_the_change_decide() -> None:
+    runs, result = asked(1.0, 30.0)
+    assert runs == [(BUG,), (BUG, SLOW)]
+    assert [hit.rule for hit in result.hits] == ["behaviour-old-kept"]
+    assert asked(1.0, 30.0, SLOW)[1].hits == ()
