@@ -146,7 +146,7 @@ def events() -> Iterator[str]:
     yield ""
     yield "Every event says its time and run, has a number without gaps within the run, and stands both in the database"
     yield "and in `events.jsonl`, where each line carries the hash of the one before. `--json` prints them while they"
-    yield "happen. The words are stable."
+    yield "happen; one that is not stored has no `seq`. The words are stable."
     yield ""
     yield "| Event | Step | What happened |"
     yield "|---|---|---|"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
+from regreen.cli.streams import silence_stdout
 from regreen.errors import RegreenError
 
 if TYPE_CHECKING:  # the words of the house take longer to load than all of `--help` should
@@ -37,14 +38,14 @@ class Silence:
 
 
 class JsonLines:
-    """Shows every event as one JSON object a line."""
+    """Shows every event as one JSON object a line; one that is not stored has no number."""
 
     def listen(self, event: "Event") -> None:
         """Print the event."""
         print_json(
             {
                 "event": event.kind.value,
-                "seq": event.seq,
+                **({"seq": event.seq} if event.seq else {}),
                 "at": event.at,
                 "run_id": event.run_id,
                 "subject": event.subject,
@@ -79,19 +80,26 @@ def print_error(error: RegreenError) -> None:
     from rich.markup import escape
 
     console = Console(stderr=True, soft_wrap=True, highlight=False, emoji=False)
-    what = error.what if error.what.endswith("?") else f"{error.what.rstrip('.')}."
+    what, where, todo = (_on_one_line(part) for part in (error.what, error.where, error.todo))
+    what = what if what.endswith("?") else f"{what.rstrip('.')}."
     console.print(f"[bold red]error:[/] {escape(what)} [dim]\\[{error.slug}][/]")
-    if error.where:
-        console.print(f"  [bold]where:[/] {escape(error.where)}")
-    if error.todo:
-        console.print(f"  [bold]to do:[/] {escape(error.todo)}")
+    if where:
+        console.print(f"  [bold]where:[/] {escape(where)}")
+    if todo:
+        console.print(f"  [bold]to do:[/] {escape(todo)}")
 
 
-def print_table(table: "Table", *, as_json: bool = False) -> int:
-    """Print rows for people or for scripts; return the exit code."""
+def _on_one_line(text: str) -> str:
+    """What other programs say on several lines: an error has three, whoever speaks in it."""
+    return "; ".join(filter(None, (line.strip() for line in text.splitlines())))
+
+
+def print_table(table: "Table", *, as_json: bool = False, quiet: bool = False) -> int:
+    """Print rows for people, for scripts, or for nobody; return the exit code."""
     if as_json:
         for item in table.data:
             print_json(item)
+    if as_json or quiet:
         return table.exit_code
     from rich.console import Console
 
@@ -149,13 +157,45 @@ def grid_of(table: "Table") -> "RichTable":
     return grid
 
 
+class Steady:
+    """A screen whose output may be closed or full: the run goes on to its end all the same."""
+
+    def __init__(self, view: Screen) -> None:
+        self._view = view
+        self.trouble: BaseException | None = None
+
+    def listen(self, event: "Event") -> None:
+        """Show the event, as long as anything can be shown."""
+        if self.trouble is not None:
+            return
+        try:
+            self._view.listen(event)
+        except (OSError, SystemExit) as error:  # Rich leaves by the latter when a pipe's reader has gone
+            self.trouble = error
+            silence_stdout()
+
+
 @contextmanager
 def screen(*, as_json: bool, quiet: bool) -> Iterator[Screen]:
-    """The screen that fits: JSON lines, silence, a live view in a terminal, plain lines elsewhere."""
-    if as_json:
-        yield JsonLines()
-    elif quiet:
+    """The screen that fits: JSON lines, silence, a live view in a terminal, plain lines elsewhere.
+
+    Raises:
+        OSError: the output took nothing more; the run has ended by then, and stands in the state.
+        SystemExit: alike, when a pipe's reader has gone.
+    """
+    with _view(as_json=as_json, quiet=quiet) as view:
+        steady = Steady(view)
+        yield steady
+    if steady.trouble is not None:
+        raise steady.trouble
+
+
+@contextmanager
+def _view(*, as_json: bool, quiet: bool) -> Iterator[Screen]:
+    if quiet:
         yield Silence()
+    elif as_json:
+        yield JsonLines()
     else:
         from regreen.cli.live import live_or_plain
 
@@ -181,8 +221,12 @@ def finish(result: "RunResult", *, as_json: bool, quiet: bool) -> int:
                 "folder": result.folder,
             }
         )
-    elif not quiet:
-        from regreen.cli.ending import show_ending
+        return result.exit_code
+    from regreen.cli.ending import broken_of, show_ending
 
+    if quiet:
+        for error in broken_of(result):
+            print_error(error)
+    else:
         show_ending(result)
     return result.exit_code

@@ -1,11 +1,14 @@
 """What stands on the screen when a run has ended: the causes, what landed, what is left, where to look."""
 
+from collections.abc import Iterator
+
 from rich import box
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from regreen.app.results import RunResult
+from regreen.errors import RegreenError
 from regreen.model.cases import Totals
 from regreen.model.runs import Broken, Skipped, TimedOut
 from regreen.model.summary import RunSummary, TaskStory
@@ -37,6 +40,20 @@ def totals_line(totals: Totals) -> str:
     names = ("passed", "failed", "error", "crashed", "timed_out", "not_run", "skipped", "xfailed", "xpassed")
     parts = [f"{getattr(totals, name)} {name.replace('_', ' ')}" for name in names if getattr(totals, name)]
     return ", ".join(parts) or "no tests"
+
+
+def broken_of(result: RunResult) -> Iterator[RegreenError]:
+    """Tools of which nothing certain is known, as errors: what stands even where nothing else is to be printed."""
+    todo = f"`regreen show {result.summary.run_id}` says more."
+    for run in result.summary.runs:
+        match run:
+            case Broken(info=info, reason=reason, slug=slug):
+                yield RegreenError(f"{info.tool} broke: {reason}", where=result.folder, todo=todo, slug=slug)
+            case TimedOut(info=info, limit_s=limit):
+                what = f"{info.tool} ran out of time: more than {limit:.0f} s"
+                yield RegreenError(what, where=result.folder, todo=todo, slug="timed-out")
+            case _:
+                pass
 
 
 def _broken(console: Console, summary: RunSummary) -> None:

@@ -30,6 +30,16 @@ def test_errors(capsys):
     assert capsys.readouterr().err.count(ODD) == 3
 
 
+def test_an_error_has_three_lines_whoever_speaks_in_it(capsys):
+    said = "usage: pytest\n  rootdir: /a  b\n\n"
+    print_error(UsageError(said, where="/one\n/two", todo=said, slug="usage"))
+    assert capsys.readouterr().err.splitlines() == [
+        "error: usage: pytest; rootdir: /a  b. [usage]",
+        "  where: /one; /two",
+        "  to do: usage: pytest; rootdir: /a  b",
+    ]
+
+
 def test_lines_of_a_run(capsys):
     event = Event(at="", run_id="r", kind=EventKind.WARNED, message=ODD)
     with live_or_plain() as view:

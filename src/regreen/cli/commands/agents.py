@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from regreen.cli.commands.where import AsJson, Folder
+from regreen.cli.commands.where import AsJson, Folder, Quiet
 from regreen.cli.console import print_table
 
 
@@ -32,12 +32,13 @@ def check(
     *,
     folder: Folder = ".",
     as_json: AsJson = False,
+    quiet: Quiet = False,
 ) -> int:
     """Have one back-end make a small edit in a scratch repository, and say what came of it."""
     from regreen.app import commands
     from regreen.app.options import Where
 
-    return print_table(commands.check_agent(Where(folder=folder), name), as_json=as_json)
+    return print_table(commands.check_agent(Where(folder=folder), name), as_json=as_json, quiet=quiet)
 
 
 def allow(
@@ -46,9 +47,12 @@ def allow(
     forget: Annotated[bool, typer.Option("--forget", help="Take it back.")] = False,
     folder: Folder = ".",
     as_json: AsJson = False,
+    quiet: Quiet = False,
 ) -> int:
     """Let back-ends follow the built-in repairer in all your projects that set no ladder of their own."""
     from regreen.app import commands
     from regreen.app.options import Where
 
-    return print_table(commands.allow_agents(Where(folder=folder), tuple(names or ()), forget=forget), as_json=as_json)
+    return print_table(
+        commands.allow_agents(Where(folder=folder), tuple(names or ()), forget=forget), as_json=as_json, quiet=quiet
+    )

@@ -2,7 +2,7 @@
 
 import typer
 
-from regreen.cli.commands.where import AsJson, Folder
+from regreen.cli.commands.where import AsJson, Folder, Quiet
 from regreen.cli.console import print_table
 
 
@@ -15,6 +15,7 @@ def doctor(
     *,
     folder: Folder = ".",
     as_json: AsJson = False,
+    quiet: Quiet = False,
 ) -> int:
     """Say what was found here: interpreter, tests' command, plug-ins, layout, agents, what this machine can enforce.
 
@@ -23,4 +24,4 @@ def doctor(
     from regreen.app import queries
     from regreen.app.options import Where
 
-    return print_table(queries.doctor(Where(folder=folder)), as_json=as_json)
+    return print_table(queries.doctor(Where(folder=folder)), as_json=as_json, quiet=quiet)

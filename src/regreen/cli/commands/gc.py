@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from regreen.cli.commands.where import AsJson, Folder
+from regreen.cli.commands.where import AsJson, Folder, Quiet
 from regreen.cli.console import print_table
 
 
@@ -19,9 +19,10 @@ def gc(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would go.")] = False,
     folder: Folder = ".",
     as_json: AsJson = False,
+    quiet: Quiet = False,
 ) -> int:
     """End and remove what dead runs left (workspaces, processes, mounts), and old finished runs beyond the last N."""
     from regreen.app import commands
     from regreen.app.options import Where
 
-    return print_table(commands.gc(Where(folder=folder), keep=keep, dry_run=dry_run), as_json=as_json)
+    return print_table(commands.gc(Where(folder=folder), keep=keep, dry_run=dry_run), as_json=as_json, quiet=quiet)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from regreen.cli.commands.where import AsJson, Folder
+from regreen.cli.commands.where import AsJson, Folder, Quiet
 from regreen.cli.console import print_table
 
 
@@ -18,9 +18,10 @@ def init(
     force: Annotated[bool, typer.Option("--force", help="Replace an existing regreen.toml.")] = False,
     folder: Folder = ".",
     as_json: AsJson = False,
+    quiet: Quiet = False,
 ) -> int:
     """Write a commented `regreen.toml` from what was detected, and trust it."""
     from regreen.app import commands
     from regreen.app.options import Where
 
-    return print_table(commands.init(Where(folder=folder), force=force), as_json=as_json)
+    return print_table(commands.init(Where(folder=folder), force=force), as_json=as_json, quiet=quiet)

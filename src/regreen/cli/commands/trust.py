@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from regreen.cli.commands.where import AsJson, Folder
+from regreen.cli.commands.where import AsJson, Folder, Quiet
 from regreen.cli.console import print_table
 
 
@@ -18,6 +18,7 @@ def trust(
     show: Annotated[bool, typer.Option("--show", help="Only show them.")] = False,
     folder: Folder = ".",
     as_json: AsJson = False,
+    quiet: Quiet = False,
 ) -> int:
     """Trust the commands that this project's config would have us run, until they change.
 
@@ -26,4 +27,4 @@ def trust(
     from regreen.app import commands
     from regreen.app.options import Where
 
-    return print_table(commands.trust(Where(folder=folder), show=show), as_json=as_json)
+    return print_table(commands.trust(Where(folder=folder), show=show), as_json=as_json, quiet=quiet)

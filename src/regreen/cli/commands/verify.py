@@ -2,7 +2,7 @@
 
 import typer
 
-from regreen.cli.commands.where import AsJson, Folder, RunArgument
+from regreen.cli.commands.where import AsJson, Folder, Quiet, RunArgument
 from regreen.cli.console import print_table
 
 
@@ -16,9 +16,10 @@ def verify(
     *,
     folder: Folder = ".",
     as_json: AsJson = False,
+    quiet: Quiet = False,
 ) -> int:
     """Prove that nothing changed in a sealed run: every file against its SHA-256, every link of the event chain."""
     from regreen.app import queries
     from regreen.app.options import Where
 
-    return print_table(queries.verify(Where(folder=folder), run), as_json=as_json)
+    return print_table(queries.verify(Where(folder=folder), run), as_json=as_json, quiet=quiet)
