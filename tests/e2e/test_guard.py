@@ -338,3 +338,30 @@ def test_a_new_test_file_can_be_written_beside_a_fix_and_those_that_are_there_ca
     else:
         assert shop.branches() == [], "a new test that fails is never landed"
     assert shop.left_behind() == [], done.out
+
+
+SETUP = """\
+import json, pathlib
+text = pathlib.Path("shop.py").read_text()
+pathlib.Path("shop.py").write_text(text.replace("-= price", "+= price"))
+folder = pathlib.Path("tests/deep")
+folder.mkdir()
+(folder / "rows.json").write_text("[4, 5]")
+(folder / "conftest.py").write_text("import pytest\\n\\n\\n@pytest.fixture\\ndef rows():\\n    return [4, 5]\\n")
+(folder / "test_rows.py").write_text(
+    "from shop import total\\n\\n\\ndef test_rows(rows):\\n    assert total(rows) == 9\\n"
+)
+print(json.dumps({"status": "success", "summary": "done"}))
+"""
+
+
+def test_fixtures_and_data_beside_a_fix_are_left_out_with_the_new_tests_and_the_fix_lands(tmp_path):
+    only = TESTS.partition("\n\ndef test_last")[0].replace("label, last, total", "total")
+    shop = Shop(tmp_path, files={"tests/test_shop.py": only, "shop.py": SHOP.partition("def last")[0]})
+    done = shop.run("fix", *program(tmp_path, SETUP), "--attempts", "1", "--json")
+    assert done.code == 0, done.out + done.err
+    (branch,) = shop.branches()
+    assert shop.git("diff", "--name-only", f"main..{branch}").split() == ["shop.py"]
+    told = shop.run("show", "T1").out
+    assert "test-setup-extended at tests/deep/conftest.py (warns)" in told
+    assert "test-file-aside at tests/deep/rows.json (warns)" in told
