@@ -66,6 +66,31 @@ SIDES = [
         "def f(n, pause):\n    for turn in range(n):\n        wait(pause)",
         "def f(n, pause):\n    for turn in range(n):\n        wait(pause * 2**turn)",
     ),
+    (
+        "test of another field",
+        "def f(a):\n    if a[0] == 'mark':\n        return g(')')",
+        "def f(a):\n    if a[0] == 'mark' and a[1] != ')':\n        return g(')')",
+    ),
+    ("closed circle", "def f(s):\n    return zip(s, s[1:])", "def f(s):\n    return zip(s, s[1:] + s[:1])"),
+    ("format of a field", "def f(a):\n    return f'{a:x}'", "def f(a):\n    return f'{a:02x}'"),
+    (
+        "missing statement",
+        (
+            "class A:\n    def __init__(self, most):\n        self.most = most\n        self.left = most\n"
+            "    def g(self, a):\n        return a"
+        ),
+        (
+            "class A:\n    def __init__(self, most):\n        self.most = most\n        self.left = most\n"
+            "    def g(self, a):\n        self.left = self.most\n        return a"
+        ),
+    ),
+    (
+        "missing statement",
+        "def f(s, t):\n    for x in s:\n        if x == t:\n            break\n    yield from s",
+        "def f(s, t):\n    for x in s:\n        if x == t:\n            yield x\n            break\n    yield from s",
+    ),
+    ("last of all, also none", "def f(s, n):\n    return s[-n:]", "def f(s, n):\n    return s[max(0, len(s) - n):]"),
+    ("last of all, also none", "def f(s, n):\n    return s[-n:]", "def f(s, n):\n    return s[-n:] if n else []"),
     ("another slice", "def f(s, n):\n    return s[2:n]", "def f(s, n):\n    return s[2:2 + n]"),
     (
         "missing statement",

@@ -309,7 +309,7 @@ def test_a_variant_that_crashes_where_the_old_code_answered_falls_behind():
 
 def test_many_ways_to_the_same_behaviour_outweigh_a_likelier_single_one():
     lone = Trial(variant=variant(1, [], score=0.5), kind="plausible")
-    many = [Trial(variant=variant(n, [], score=0.3, piece=f"p{n}"), kind="plausible") for n in (2, 3)]
+    many = [Trial(variant=variant(n, [], score=0.3, piece=f"p{n}"), kind="plausible") for n in (2, 3, 4)]
     ideas = frozenset(IDEAS)
     scores = [weight_of(lone, {}, behaviour(("9",)), ideas)]
     scores += [weight_of(one, {}, behaviour(("7",)), ideas) for one in many]

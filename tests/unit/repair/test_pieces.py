@@ -323,7 +323,7 @@ NAMED = {name for name, _, _ in PAIRS}
 BY_EVIDENCE = {
     *("error tolerated", "made plain first", "not called with None", "twin of a method", "error turned"),
     *("attribute with a default", "constant for a variable", "error answered", "let through", "member of its class"),
-    *("what a class lacks", "further branch", "state of an object"),
+    *("what a class lacks", "further branch", "state of an object", "set without an element"),
     *("method of the base", "nothing to divide by", "within the sequence", "default of a parameter", "deep copy"),
     *(
         "letter of a set",
@@ -446,6 +446,23 @@ def test_an_object_that_is_always_true_is_asked_for_its_state():
         before, "state of an object", evidence
     )
     assert proposals(before, "state of an object", Evidence()) == set()
+
+
+def test_a_set_is_given_without_what_was_asked_for():
+    before = "def f(a):\n    s = g(a)\n    return s"
+    evidence = Evidence(types={"m.py:1": {"s": frozenset({"set"})}})
+    assert normal("def f(a):\n    s = g(a)\n    return s - {a}") in proposals(
+        before, "set without an element", evidence
+    )
+    assert proposals(before, "set without an element", Evidence()) == set()
+
+
+def test_a_guard_answers_with_the_text_that_the_failing_test_names():
+    before = "def f(n):\n    return str(n)"
+    wanted = normal("def f(n):\n    if n < 0:\n        return 'below'\n    return str(n)")
+    evidence = Evidence(literals=("below",), types={"m.py:1": {"n": frozenset({"int"}), "return": frozenset({"str"})}})
+    assert wanted in proposals(before, "guard", evidence)
+    assert wanted not in proposals(before, "guard", replace(evidence, literals=()))
 
 
 def test_every_piece_has_a_pair():

@@ -1,6 +1,6 @@
 """Turns what is known about a plausible variant into one number; each idea can be switched off."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log, log2
 
@@ -9,6 +9,8 @@ from regreen.repair.variants import Trial
 
 CRASH, RELIEF, SLOWER, CURE, ROUND, EXAMPLE = 3.0, 1.0, 0.5, 1.5, 1.5, 2.0
 IRREGULAR, DEPARTS = 2.0, 0.5
+MANY = 1.5
+"""The power with which weights of rivals that behave alike are added: one for the sum, without end for the best."""
 LEAST = 3
 """Fewer inputs than this say little."""
 FAULTS = frozenset(
@@ -134,5 +136,10 @@ def ordered(scores: Sequence[Scores], ideas: frozenset[str]) -> list[Scores]:
     use = "mass" in ideas
     return sorted(
         scores,
-        key=lambda one: (-sum(mass[one.cluster].values()) if use else 0.0, -one.total, one.trial.variant.id),
+        key=lambda one: (-together(mass[one.cluster].values()) if use else 0.0, -one.total, one.trial.variant.id),
     )
+
+
+def together(weights: Collection[float]) -> float:
+    """Weight of several ways of getting there: less than their sum, since many say the same in other words."""
+    return float(sum(weight**MANY for weight in weights) ** (1 / MANY))

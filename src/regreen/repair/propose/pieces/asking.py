@@ -76,6 +76,43 @@ def _values(site: Site) -> list[str]:
     return list(found)[: 2 * MOST]
 
 
+def other_field(site: Site, node: ast.If | ast.While | ast.IfExp | ast.BoolOp) -> Iterator[Change | None]:
+    """Beside a test of one field of a thing, a test of another field of it against a text that the function knows."""
+    tests = node.values if isinstance(node, ast.BoolOp) else [node.test]
+    texts = site.once("texts", _texts)
+    for test in tests:
+        match test:
+            case ast.Compare(
+                left=ast.Subscript(value=thing, slice=ast.Constant(value=int(at))), ops=[ast.Eq() | ast.NotEq()]
+            ):
+                others = [f"{site.text(thing)}[{other}]" for other in (0, 1, 2) if other != at]
+            case ast.Compare(left=ast.Attribute(value=ast.Name() as thing, attr=attr), ops=[ast.Eq() | ast.NotEq()]):
+                others = [f"{thing.id}.{other}" for other in _fields_of(site, thing.id) if other != attr]
+            case _:
+                continue
+        for other in others[:MOST]:
+            for text in texts:
+                yield site.put(test, f"{site.text(test)} and {other} != {text}", ops.AND)
+                yield site.put(test, f"{site.text(test)} and {other} == {text}", ops.AND, 0.7)
+
+
+def _texts(site: Site) -> list[str]:
+    """Texts that the function names, short ones, then those of the failing tests."""
+    own = [one.value for one in site.nodes if isinstance(one, ast.Constant)]
+    short = [one for one in (*own, *site.evidence.literals) if isinstance(one, str) and 0 < len(one) <= MOST]
+    return [repr(one) for one in dict.fromkeys(short)][:MOST]
+
+
+def _fields_of(site: Site, name: str) -> list[str]:
+    """Attributes of a variable that the function reads."""
+    found: dict[str, None] = {}
+    for node in site.nodes:
+        match node:
+            case ast.Attribute(value=ast.Name(id=base), attr=attr) if base == name:
+                found[attr] = None
+    return list(found)
+
+
 def handed_on(site: Site, node: ast.Raise | ast.Return) -> Iterator[Change | None]:
     """Before a function gives up: the same asked of the object behind this one."""
     function = site.function.node if site.function else None
@@ -155,6 +192,13 @@ _TRUTHS = (ast.If, ast.While, ast.IfExp, ast.BoolOp, ast.UnaryOp)
 PIECES = (
     Piece(name="state of an object", family="call", prior=0.6, on=_TRUTHS, make=state),
     Piece(name="kind of another too", family="condition", prior=0.2, on=(ast.If, ast.While, ast.IfExp), make=same_kind),
+    Piece(
+        name="test of another field",
+        family="condition",
+        prior=0.1,
+        on=(ast.If, ast.While, ast.IfExp, ast.BoolOp),
+        make=other_field,
+    ),
     Piece(name="handed on", family="insertion", prior=0.25, on=(ast.Raise, ast.Return), make=handed_on),
     Piece(name="key of all arguments", family="collection", prior=0.5, on=(ast.Name,), make=all_arguments),
     Piece(name="growing with the turns", family="collection", prior=0.1, on=(ast.Call,), make=grows),

@@ -61,6 +61,10 @@ def _other_specs(spec: str) -> Iterator[tuple[str, float]]:
     for at, letter in enumerate(spec):
         for new in swaps.get(letter, ""):
             yield f"{spec[:at]}{new}{spec[at + 1 :]}", 0.7
+    if len(spec) == 1 and spec in "xXbod":
+        yield from ((f"0{width}{spec}", factor) for width, factor in ((2, 1.0), (4, 0.6), (8, 0.6), (3, 0.3)))
+    if len(spec) == 1 and spec in "feg%":
+        yield from ((f".{digits}{spec}", 0.7) for digits in (1, 2, 3, 0))
     yield (spec.replace(",", "") if "," in spec else f",{spec}"), 0.4
     yield (f"0{spec}" if spec[:1].isdigit() and spec[0] != "0" else spec.removeprefix("0")), 0.5
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces.conditions import NUMERIC, atoms
-from regreen.repair.propose.pieces.steps import further, own_calls
+from regreen.repair.propose.pieces.steps import further, keys_gone, own_calls, wanted_texts
 from regreen.repair.propose.site import Change, Site
 
 MOST_GUARDS = 48
@@ -101,6 +101,7 @@ def _possible_ends(site: Site) -> Iterator[tuple[str, float]]:
     for inner in site.nodes:
         if isinstance(inner, ast.Return | ast.Raise) and len(site.text(inner)) < 70:
             yield site.text(inner), 0.8
+    yield from ((f"return {text}", 0.85) for text in wanted_texts(site))
     yield "return", 0.5 if "NoneType" in kinds or not kinds else 0.1
     if any(isinstance(inner, ast.Yield) and inner.value is None for inner in site.nodes):
         yield "yield\nreturn", 1.0
@@ -245,7 +246,7 @@ def _copies(site: Site) -> Iterator[tuple[str, float]]:
             ):
                 text = site.source.of(node)
                 if len(text) < 70:
-                    yield text, factor
+                    yield text, factor * (0.4 if isinstance(node, ast.Raise) else 1.0)
 
 
 def _adapted(site: Site) -> Iterator[tuple[str, float]]:
@@ -346,12 +347,10 @@ def _resets(site: Site) -> Iterator[tuple[str, float]]:
             continue
         yield from ((f"self.{name} = {text}", 0.2) for text in ("None", "0", "[]", "{}", "False", "True"))
         yield f"self.{name}.clear()", 0.2
+        yield from keys_gone(site, name)
         if "list" in _kinds(site, f"self.{name}"):
             yield f"self.{name}.sort()", 0.4
             yield f"self.{name}.pop()", 0.3
-        for other in _stored(site)[:5]:
-            yield f"self.{name}.pop({other}, None)", 0.15
-            yield f"del self.{name}[{other}]", 0.2
 
 
 def checked(site: Site, node: ast.Return | ast.Assign | ast.Expr) -> Iterator[Change | None]:

@@ -69,6 +69,15 @@ def _target(node: ast.Assign | ast.AugAssign) -> ast.AST:
     return node.target if isinstance(node, ast.AugAssign) else node.targets[0]
 
 
+def without_own(site: Site, node: ast.Return | ast.Assign) -> Iterator[Change | None]:
+    """A set without one of the parameters, or with it."""
+    if node.value is None or "set" not in site.kinds(node.value) or not isinstance(node.value, ast.Name):
+        return
+    for name in scope.parameters(site):
+        yield site.put(node.value, f"{node.value.id} - {{{name}}}", ops.binary_level("-"))
+        yield site.put(node.value, f"{node.value.id} | {{{name}}}", ops.binary_level("|"), 0.6)
+
+
 def for_the_other(site: Site, node: ast.stmt) -> Iterator[Change | None]:
     """A statement once more with its two sides exchanged, or for what is named as the other side."""
     text = site.text(node)
@@ -147,6 +156,7 @@ def neighbours(site: Site, node: ast.List | ast.Dict | ast.BoolOp) -> Iterator[C
 PIECES = (
     Piece(name="as its twin", family="collection", prior=0.4, on=(ast.Assign, ast.AugAssign), make=as_its_twin),
     Piece(name="for the other side", family="insertion", prior=0.2, on=_SIMPLE, make=for_the_other),
+    Piece(name="set without an element", family="collection", prior=0.2, on=(ast.Return, ast.Assign), make=without_own),
     Piece(name="exchanged between calls", family="name", prior=0.25, on=(ast.Call,), make=between_calls),
     Piece(
         name="neighbours in another order",

@@ -115,6 +115,8 @@ def views(site: Site, node: ast.For | ast.comprehension) -> Iterator[Change | No
         (f"enumerate({text})", 0.2),
         (f"{text}[::-1]", 0.2),
     ]
+    if any("during iteration" in message for message in site.evidence.messages):
+        forms += [(f"list({text})", 3.0), (f"tuple({text})", 1.0)]
     if site.maybe(value, "dict", "defaultdict", "Counter"):
         forms += [(f"{text}.items()", 0.6), (f"{text}.values()", 0.6), (f"{text}.keys()", 0.3)]
     if is_call_to(value, "range"):

@@ -264,8 +264,10 @@ def final_return(site: Site, node: ast.FunctionDef | ast.AsyncFunctionDef) -> It
     last = node.body[-1]
     if isinstance(last, ast.Return | ast.Raise):
         return
-    for term in (*[name for name in site.local if name != "cls"], "True", "False", "[]", "0", "None"):
+    for term in [name for name in site.local if name != "cls"]:
         yield site.insert_after(last, f"return {term}", factor=1.0)
+    for term in ("True", "False", "[]", "0", "None"):
+        yield site.insert_after(last, f"return {term}", factor=0.5)
     for name in site.attributes:
         yield site.insert_after(last, f"return self.{name}", factor=0.3)
 

@@ -9,6 +9,29 @@ from regreen.repair.propose.site import Site
 from regreen.syntax.scopes import arguments
 
 Line = tuple[str, float]
+LONGEST, MOST_WANTED = 60, 2
+
+
+def keys_gone(site: Site, name: str) -> Iterator[Line]:
+    """An entry of an attribute taken away by a variable; likelier by one that the class finds entries with."""
+    keys = site.once("keys of attributes", _keys)
+    for other in scope.variables(site)[:5]:
+        share = 2.0 if (name, other) in keys else 1.0
+        yield f"self.{name}.pop({other}, None)", 0.15 * share
+        yield f"del self.{name}[{other}]", 0.2 * share
+
+
+def _keys(site: Site) -> frozenset[tuple[str, str]]:
+    """Attributes and variables that the class looks entries up with, or asks whether they are there."""
+    owner = site.function.owner if site.function else None
+    found = set()
+    for node in ast.walk(owner) if owner else ():
+        match node:
+            case ast.Subscript(value=ast.Attribute(value=ast.Name(id="self"), attr=attr), slice=ast.Name(id=key)):
+                found.add((attr, key))
+            case ast.Compare(left=ast.Name(id=key), comparators=[ast.Attribute(value=ast.Name(id="self"), attr=attr)]):
+                found.add((attr, key))
+    return frozenset(found)
 
 
 def own_calls(site: Site) -> Iterator[tuple[str, float]]:
@@ -34,6 +57,37 @@ def further(site: Site) -> Iterator[Line]:
     yield from _ends(site)
     yield from _unbound(site)
     yield from _further_on(site)
+    yield from _as_set_up(site)
+    yield from _yielded(site)
+
+
+def wanted_texts(site: Site) -> list[str]:
+    """Texts that the failing tests name, as a function's answers, where it was seen to answer with texts."""
+    if "str" not in scope.seen(site, "return"):
+        return []
+    found = [one for one in site.evidence.literals if isinstance(one, str) and len(one) <= LONGEST]
+    return [repr(one) for one in found[:MOST_WANTED]]
+
+
+def _as_set_up(site: Site) -> Iterator[Line]:
+    """An attribute set back to what the object is set up with, told by the attribute that keeps that."""
+    owner = site.function.owner if site.function else None
+    start = next((one for one in owner.body if getattr(one, "name", "") == "__init__"), None) if owner else None
+    if start is None or site.function is None or site.function.node is start:
+        return
+    kept: dict[str, list[str]] = {}
+    for node in ast.walk(start):
+        match node:
+            case ast.Assign(targets=[ast.Attribute(value=ast.Name(id="self"), attr=attr)], value=ast.Name(id=name)):
+                kept.setdefault(name, []).append(attr)
+    for names in kept.values():
+        yield from ((f"self.{one} = self.{two}", 0.6) for one in names for two in names if one != two)
+
+
+def _yielded(site: Site) -> Iterator[Line]:
+    """A variable of a generator given out."""
+    if any(isinstance(node, ast.Yield | ast.YieldFrom) for node in site.nodes):
+        yield from ((f"yield {name}", 0.35) for name in scope.variables(site)[:6])
 
 
 def _unbound(site: Site) -> Iterator[Line]:
@@ -57,6 +111,8 @@ def _own_fields(site: Site) -> Iterator[Line]:
         for attribute in site.attributes:
             if attribute.lstrip("_") == name and attribute not in site.methods:
                 yield f"self.{attribute} = {name}", 1.0
+        if site.function and site.function.name == "__init__" and name in site.evidence.words:
+            yield f"self.{name} = {name}", 1.0
 
 
 def _entries(site: Site) -> Iterator[Line]:

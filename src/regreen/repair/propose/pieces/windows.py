@@ -45,7 +45,7 @@ def another_slice(site: Site, node: ast.Slice) -> Iterator[Change | None]:
     for name in _numbers(site):
         forms = []
         if not upper and name != lower:
-            forms += [(f"{lower}:{name}", 1.0)]
+            forms += [(f"{lower}:{name}", 0.1 if lower.startswith("-") else 1.0)]
             forms += [(f"{lower}:{lower} + {name}", 0.8)] if lower else []
         if not lower and name != upper:
             forms += [(f"{name}:{upper}", 1.0)]
@@ -54,6 +54,28 @@ def another_slice(site: Site, node: ast.Slice) -> Iterator[Change | None]:
             forms += [(f"{lower}:{upper}:{name}", 0.4)]
         for form, factor in forms:
             yield Change(edits=(site.source.replace(node, f"{form}{step}"),), factor=factor)
+
+
+def last_of_all(site: Site, node: ast.Subscript) -> Iterator[Change | None]:
+    """So many from the end, also where that is none: ``a[-0:]`` is all of it."""
+    match node.slice:
+        case ast.Slice(lower=ast.UnaryOp(op=ast.USub(), operand=count), upper=None, step=None):
+            base = site.text(node.value)
+            if isinstance(count, ast.Constant) or not isinstance(node.ctx, ast.Load):
+                return
+            number = site.operand(count, ops.binary_level("-") + 1)
+            yield site.put(node, f"{base}[max(0, len({base}) - {number}) :]")
+            yield site.put(node, f"{base}[len({base}) - {number} :]", factor=0.6)
+            for nothing in ("[]", '""', "()"):
+                yield site.put(node, f"{site.text(node)} if {site.text(count)} else {nothing}", ops.TERNARY, 0.5)
+
+
+def closed(site: Site, node: ast.Subscript) -> Iterator[Change | None]:
+    """What follows each, for the last one the first: a circle instead of a chain."""
+    match node.slice:
+        case ast.Slice(lower=ast.Constant(value=1), upper=None, step=None):
+            base = site.text(node.value)
+            yield site.put(node, f"{base}[1:] + {base}[:1]", ops.binary_level("+"))
 
 
 def from_the_other_end(site: Site, node: ast.Subscript) -> Iterator[Change | None]:
@@ -105,6 +127,8 @@ PIECES = (
     Piece(name="another range", family="off by one", prior=0.3, on=(ast.Call,), make=another_range),
     Piece(name="another slice", family="off by one", prior=0.3, on=(ast.Slice,), make=another_slice),
     Piece(name="from the other end", family="off by one", prior=0.12, on=(ast.Subscript,), make=from_the_other_end),
+    Piece(name="closed circle", family="collection", prior=0.15, on=(ast.Subscript,), make=closed),
+    Piece(name="last of all, also none", family="off by one", prior=0.3, on=(ast.Subscript,), make=last_of_all),
     Piece(name="within the sequence", family="none", prior=0.35, on=(ast.Subscript,), make=within),
     Piece(name="quotient rounded", family="operator", prior=0.15, on=(ast.BinOp,), make=rounded_up),
     Piece(name="nothing to divide by", family="none", prior=0.45, on=(ast.BinOp,), make=nothing_to_divide_by),
