@@ -345,3 +345,6 @@ def test_ready_waits_for_rate_limits_and_for_tools():
     assert ready(tasks, {}, (), replace(slots, judging=4)) == ("T1", "T2")
     assert ready(tasks, {}, (), replace(slots, judging=5)) == ("T1",)
     assert ready(tasks, {}, {"T1"}, replace(slots, judging=5)) == ()
+    assert ready(tasks, {}, (), replace(slots, judging=6)) == ()
+    assert ready(tasks, {}, (), replace(slots, tools=3, judging=9)) == ("T1",)
+    assert ready(tasks, {}, (), replace(slots, tools=3, judging=10)) == ()

@@ -37,7 +37,8 @@ def ready(
         states: where each task stands; a task that is not there is ready.
         running: tasks that an agent works on.
         limits: how much may run at once. While as much waits to be judged as the tools can judge and all agents can
-            bring at once, no more work is made than one agent's: proposals would only grow old.
+            bring at once, no more work is made than one agent's, and none once a further round of tools' work waits:
+            proposals would only grow old, and be lost with the process.
         resume_at: for waiting tasks, when their rate limit ends (ISO 8601, UTC).
         now: the present time (ISO 8601, UTC).
     """
@@ -71,7 +72,9 @@ def all_wait_until(
 
 
 def _free(running: Collection[TaskId], limits: Slots) -> int:
-    allowed = limits.agents if limits.judging < limits.agents + max(1, limits.tools) else min(1, limits.agents)
+    tools = max(1, limits.tools)
+    behind = limits.judging - limits.agents - tools
+    allowed = limits.agents if behind < 0 else min(1, limits.agents) if behind < tools else 0
     return max(0, allowed - len(running))
 
 

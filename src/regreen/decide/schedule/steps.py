@@ -22,6 +22,7 @@ from datetime import UTC, datetime, timedelta
 
 from regreen.decide.schedule.budget import Spent, over, spent_on
 from regreen.decide.schedule.ladder import Rung, quota_key
+from regreen.model.counts import counted
 from regreen.model.settings import Settings
 from regreen.model.tasks import Attempt, AttemptOutcome, Task
 
@@ -182,12 +183,12 @@ def _ended(task: Task, attempts: Sequence[Attempt], ladder: Sequence[Rung], boun
     if final is not None:
         return f"{final.agent} says that it is impossible: {final.reason or 'no reason given'}"
     if _count(attempts, AttemptOutcome.LOST) > limits.lost:
-        return f"Its owner died {limits.lost + 1} times: the task is set aside as poison."
+        return f"Its owner died {counted(limits.lost + 1, 'time')}: the task is set aside as poison."
     if len(attempts) >= limits.ceiling:
-        return f"{len(attempts)} tries of all kinds were made: the ceiling is {limits.ceiling}."
+        return f"{counted(len(attempts), 'try', 'tries')} of all kinds: the ceiling is {limits.ceiling}."
     used = _used(attempts, ladder)
     if used and used >= bound:
-        return f"All {bound} attempts are used; the last one: {_last_reason(attempts)}"
+        return f"No attempt is left of {bound}; the last one: {_last_reason(attempts)}"
     return ""
 
 
