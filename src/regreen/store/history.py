@@ -11,8 +11,10 @@ from regreen.store.prepared import Prepared
 from regreen.store.tables import durations, outcomes
 
 _ADD_OUTCOME = Prepared(insert(outcomes), "case_id", "run_id", "at", "tree", "outcome", "seconds")
-_FORGET_DURATION = Prepared(delete(durations).where(durations.c.case_id == bindparam("case_id")))
+_FORGET_DURATION = Prepared(delete(durations).where(durations.c.case_id == bindparam("case_id")), "case_id")
 _ADD_DURATION = Prepared(insert(durations), "case_id", "seconds")
+_MOVED_S, _MOVED = 0.05, 0.1
+"""Seconds, and share of what was known, by which a duration must differ to be kept anew."""
 _AT_ONCE = 500
 """Names in one question: databases bound how many they take."""
 
@@ -41,27 +43,19 @@ class HistoryWriter:
 
     def record(self, run_id: RunId, tree: TreeId, at: str, cases: Sequence[CaseResult]) -> None:
         """Keep what one measurement saw."""
-        rows = [
-            {
-                "case_id": case.case_id,
-                "run_id": run_id,
-                "at": at,
-                "tree": tree,
-                "outcome": case.outcome.value,
-                "seconds": case.duration_s,
-            }
-            for case in cases
-        ]
+        words = {outcome: outcome.value for outcome in Outcome}
+        rows = [(case.case_id, run_id, at, tree, words[case.outcome], case.duration_s) for case in cases]
         if rows:
             _ADD_OUTCOME.run_many(self._connection, rows)
         self._keep_durations({case.case_id: case.duration_s for case in cases if case.duration_s is not None})
 
     def _keep_durations(self, seconds: Mapping[CaseId, float]) -> None:
-        if not seconds:
-            return
-        rows = [{"case_id": case, "seconds": known} for case, known in seconds.items()]
-        _FORGET_DURATION.run_many(self._connection, rows)
-        _ADD_DURATION.run_many(self._connection, rows)
+        """Take over those that moved so far that a time limit would: most of a suite does not from run to run."""
+        before = self.durations() if seconds else {}
+        moved = [(case, known) for case, known in seconds.items() if _moved(before.get(case), known)]
+        if moved:
+            _FORGET_DURATION.run_many(self._connection, [(case,) for case, _ in moved])
+            _ADD_DURATION.run_many(self._connection, moved)
 
     def durations(self) -> dict[CaseId, float]:
         """Last known wall seconds of every case."""
@@ -112,3 +106,7 @@ class HistoryWriter:
     def count(self) -> int:
         """How many outcomes are kept."""
         return int(self._connection.execute(select(func.count()).select_from(outcomes)).scalar_one())
+
+
+def _moved(before: float | None, now: float) -> bool:
+    return before is None or abs(now - before) > _MOVED_S + _MOVED * before

@@ -1,6 +1,6 @@
 """Statements on the hot path, compiled once: SQLAlchemy's own execution costs ten times what SQLite's does."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,7 +27,7 @@ class Prepared:
 
         Args:
             statement: a Core statement.
-            columns: names of the values of an insert or update; empty for other statements.
+            columns: names of the values of an insert or update, or of a statement that runs for many rows.
         """
         self._statement = statement
         self._columns = columns
@@ -48,16 +48,29 @@ class Prepared:
             cursor.execute(compiled.sql, [later(value) for value in row])
         return cursor
 
-    def run_many(self, connection: Connection, rows: Iterable[Mapping[str, object]]) -> None:
-        """Execute it once for each of many rows."""
+    def run_many(self, connection: Connection, rows: Sequence[Sequence[object]]) -> None:
+        """Execute it once for each of many rows, whose values come in the order of the columns."""
         compiled = self._compiled.get(connection.dialect.name) or self._compile(connection.dialect)
-        given = ({**compiled.constants, **values} for values in rows)
         cursor = connection.connection.cursor()
-        names = compiled.names
-        if names is None:
-            cursor.executemany(compiled.sql, [{name: later(row[name]) for name in row} for row in given])
-        else:
-            cursor.executemany(compiled.sql, [[later(row[name]) for name in names] for row in given])
+        given = self._arranged(compiled, rows)
+        cursor.execute("SAVEPOINT many")
+        try:
+            cursor.executemany(compiled.sql, given)
+        except UnicodeEncodeError:
+            # The rows before the one that no encoding holds are there already.
+            cursor.execute("ROLLBACK TO many")
+            storable = [[later(value) for value in row] for row in rows]
+            cursor.executemany(compiled.sql, self._arranged(compiled, storable))
+        cursor.execute("RELEASE many")
+
+    def _arranged(self, compiled: _Compiled, rows: Sequence[Sequence[object]]) -> Sequence[Any]:
+        """The rows as the driver takes them."""
+        if compiled.names is None:
+            return [{**compiled.constants, **dict(zip(self._columns, row, strict=True))} for row in rows]
+        if compiled.names == self._columns:
+            return rows
+        places = [self._columns.index(name) for name in compiled.names]
+        return [[row[place] for place in places] for row in rows]
 
     def _compile(self, dialect: Dialect) -> _Compiled:
         compiled: Any = self._statement.compile(dialect=dialect, column_keys=list(self._columns) or None)

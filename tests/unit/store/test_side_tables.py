@@ -49,6 +49,26 @@ def test_history_knows_durations_and_flakes(opened, run) -> None:
         tx.history.record(run, TreeId("t"), "4", [])
 
 
+def test_a_duration_is_kept_anew_when_it_moved(opened, run) -> None:
+    with opened.transaction() as tx:
+        for seconds in ({"quick": 0.01, "slow": 10.0}, {"quick": 0.04, "slow": 10.9}):
+            cases = [case(name, Outcome.PASSED, known) for name, known in seconds.items()]
+            tx.history.record(run, TreeId("t"), "1", cases)
+        assert tx.history.durations() == {"quick": 0.01, "slow": 10.0}
+        moved = [case("quick", Outcome.PASSED, 0.2), case("slow", Outcome.PASSED, 8.5)]
+        tx.history.record(run, TreeId("t"), "2", moved)
+        assert tx.history.durations() == {"quick": 0.2, "slow": 8.5}
+
+
+def test_names_that_no_encoding_holds_are_kept_among_many(opened, run) -> None:
+    names = ["a", "b\udcff", "c\u00e9"]
+    with opened.transaction() as tx:
+        tx.history.record(run, TreeId("t"), "1", [case(name, Outcome.PASSED) for name in names])
+        assert tx.history.count() == len(names)
+        assert [len(tx.history.of(CaseId(name))) for name in names] == [1, 1, 1]
+        assert set(tx.history.durations()) == set(names)
+
+
 def test_spending_adds_up_by_day_and_agent(opened) -> None:
     usage = Usage(input_tokens=10, output_tokens=5, cost_usd=0.25, duration_s=2.0)
     with opened.transaction() as tx:
