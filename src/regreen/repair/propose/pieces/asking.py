@@ -195,7 +195,7 @@ PIECES = (
     Piece(
         name="test of another field",
         family="condition",
-        prior=0.1,
+        prior=0.2,
         on=(ast.If, ast.While, ast.IfExp, ast.BoolOp),
         make=other_field,
     ),
