@@ -8,6 +8,8 @@ from regreen.repair.propose.pieces import scope
 from regreen.repair.propose.site import Change, Site
 
 LONGEST_AFFIX, MOST_AFFIXES, MOST_ENDS = 4, 14, 6
+FEW, SHARED = 3, 2.5
+"""An end of more than one letter that so many words of the failing tests share is no accident."""
 
 
 def further_branch(site: Site, node: ast.If) -> Iterator[Change | None]:
@@ -23,10 +25,11 @@ def further_branch(site: Site, node: ast.If) -> Iterator[Change | None]:
     name, method = asked
     at = site.source.block_span(last.body[-1])[1]
     head, inner, newline = site.source.indent(node), site.source.indent(last.body[0]), site.source.newline
-    for number, affix in enumerate(affixes(site, method)):
+    for number, (affix, sharing) in enumerate(affixes(site, method)):
+        told = SHARED if sharing >= FEW and len(affix) > 1 else 1.0
         for place, end in enumerate(_ends(site, last, name)):
             text = f"{head}elif {name}.{method}({affix!r}):{newline}{inner}{end}{newline}"
-            yield site.swap(at, at, text, 1.0 / (1 + 0.1 * number + 0.1 * place))
+            yield site.swap(at, at, text, told / (1 + 0.1 * number + 0.1 * place))
 
 
 def branches(node: ast.If) -> list[ast.If]:
@@ -49,8 +52,8 @@ def _asks(test: ast.expr) -> tuple[str, str] | None:
     return None
 
 
-def affixes(site: Site, method: str) -> list[str]:
-    """Beginnings or ends of the words in the failing tests: those that more of them share first, then longer ones."""
+def affixes(site: Site, method: str) -> list[tuple[str, int]]:
+    """Beginnings or ends of the words in the failing tests, and how many share each: most first, then longer ones."""
     words = [one for one in site.evidence.literals if isinstance(one, str) and one.strip() == one and one]
     counts: dict[str, int] = {}
     for word in words:
@@ -58,7 +61,7 @@ def affixes(site: Site, method: str) -> list[str]:
             affix = word[:length] if method == "startswith" else word[-length:]
             counts[affix] = counts.get(affix, 0) + 1
     ranked = sorted(counts, key=lambda affix: (-counts[affix], -len(affix), affix))
-    return ranked[:MOST_AFFIXES]
+    return [(affix, counts[affix]) for affix in ranked[:MOST_AFFIXES]]
 
 
 def _ends(site: Site, last: ast.If, name: str) -> list[str]:
