@@ -71,6 +71,22 @@ SIDES = [
         "def f(a):\n    if a[0] == 'mark':\n        return g(')')",
         "def f(a):\n    if a[0] == 'mark' and a[1] != ')':\n        return g(')')",
     ),
+    (
+        "statement under a condition",
+        "class A:\n    def g(self, n):\n        old, self.at = self.at, n\n        self.tell(n)",
+        (
+            "class A:\n    def g(self, n):\n        old, self.at = self.at, n\n        if self.at != old:\n"
+            "            self.tell(n)"
+        ),
+    ),
+    (
+        "guard",
+        "def f(todo, seen):\n    while todo:\n        x = todo.pop()\n        seen.add(x)\n        g(x)",
+        (
+            "def f(todo, seen):\n    while todo:\n        x = todo.pop()\n        if x in seen:\n            continue\n"
+            "        seen.add(x)\n        g(x)"
+        ),
+    ),
     ("closed circle", "def f(s):\n    return zip(s, s[1:])", "def f(s):\n    return zip(s, s[1:] + s[:1])"),
     ("format of a field", "def f(a):\n    return f'{a:x}'", "def f(a):\n    return f'{a:02x}'"),
     (

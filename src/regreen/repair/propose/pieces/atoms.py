@@ -23,6 +23,8 @@ def more(site: Site) -> Iterator[Atom]:
     yield from _bounds(site)
     yield from conditions_beside(site)
     yield from _known_already(site)
+    yield from _noted_already(site)
+    yield from _changed_since(site)
 
 
 def looked_into(site: Site) -> list[str]:
@@ -164,6 +166,32 @@ def _known_already(site: Site) -> Iterator[Atom]:
                 if table not in through:
                     yield from ((f"{name} in {table}", 0.8) for name in targets if name != table)
                     yield from ((f"{name} not in {table}", 0.6) for name in targets if name != table)
+
+
+def _noted_already(site: Site) -> Iterator[Atom]:
+    """Whether what is put into a set was put there before."""
+    for node in site.nodes:
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name() | ast.Attribute() as table, attr="add"), args=[one]):
+                if len(site.text(one)) + len(site.text(table)) <= LONGEST:
+                    yield f"{site.text(one)} in {site.text(table)}", 0.8
+                    yield f"{site.text(one)} not in {site.text(table)}", 0.7
+
+
+def _changed_since(site: Site) -> Iterator[Atom]:
+    """Whether an attribute is still what a variable has kept of it."""
+    for node in site.nodes:
+        match node:
+            case ast.Assign(targets=[ast.Name() as name], value=ast.Attribute() as value):
+                pairs: list[tuple[ast.expr, ast.expr]] = [(name, value)]
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+                pairs = list(zip(names, values, strict=False))
+            case _:
+                continue
+        for kept, now in pairs:
+            if isinstance(kept, ast.Name) and isinstance(now, ast.Attribute):
+                yield f"{site.text(now)} != {kept.id}", 0.8
+                yield f"{site.text(now)} == {kept.id}", 0.5
 
 
 _KNOWING = frozenset({"set", "dict", "defaultdict"})
