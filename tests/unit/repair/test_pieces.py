@@ -460,9 +460,12 @@ def test_a_set_is_given_without_what_was_asked_for():
 def test_a_guard_answers_with_the_text_that_the_failing_test_names():
     before = "def f(n):\n    return str(n)"
     wanted = normal("def f(n):\n    if n < 0:\n        return 'below'\n    return str(n)")
-    evidence = Evidence(literals=("below",), types={"m.py:1": {"n": frozenset({"int"}), "return": frozenset({"str"})}})
+    literals, messages = ("one", "two", "below"), ("assert '-1' == 'below'",)
+    evidence = Evidence(
+        literals=literals, messages=messages, types={"m.py:1": {"n": frozenset({"int"}), "return": frozenset({"str"})}}
+    )
     assert wanted in proposals(before, "guard", evidence)
-    assert wanted not in proposals(before, "guard", replace(evidence, literals=()))
+    assert wanted not in proposals(before, "guard", replace(evidence, messages=()))
 
 
 def test_every_piece_has_a_pair():

@@ -65,8 +65,9 @@ def wanted_texts(site: Site) -> list[str]:
     """Texts that the failing tests name, as a function's answers, where it was seen to answer with texts."""
     if "str" not in scope.seen(site, "return"):
         return []
-    found = [one for one in site.evidence.literals if isinstance(one, str) and len(one) <= LONGEST]
-    return [repr(one) for one in found[:MOST_WANTED]]
+    found = [repr(one) for one in site.evidence.literals if isinstance(one, str) and len(one) <= LONGEST]
+    told = [text for text in found if any(text in message for message in site.evidence.messages)]
+    return list(dict.fromkeys([*told, *found]))[:MOST_WANTED]
 
 
 def _as_set_up(site: Site) -> Iterator[Line]:
