@@ -87,6 +87,11 @@ SIDES = [
             "        seen.add(x)\n        g(x)"
         ),
     ),
+    (
+        "guard on what was worked out",
+        "def f(a, b):\n    n = a - b\n    return str(n)",
+        "def f(a, b):\n    n = a - b\n    if n < 0:\n        return ''\n    return str(n)",
+    ),
     ("closed circle", "def f(s):\n    return zip(s, s[1:])", "def f(s):\n    return zip(s, s[1:] + s[:1])"),
     ("format of a field", "def f(a):\n    return f'{a:x}'", "def f(a):\n    return f'{a:02x}'"),
     (

@@ -53,6 +53,7 @@ from regreen.repair.propose.pieces import (
     windows,
     within,
     wording,
+    worked_out,
 )
 
 PIECES: tuple[Piece, ...] = (
@@ -103,6 +104,7 @@ PIECES: tuple[Piece, ...] = (
     *handing.PIECES,
     *mirrored.PIECES,
     *asking.PIECES,
+    *worked_out.PIECES,
     *lacking.PIECES,
     *order.PIECES,
     *further.PIECES,

@@ -27,7 +27,7 @@ def guards(site: Site, node: ast.stmt) -> Iterator[Change | None]:
         return
     place = 1.0 if first else 0.4
     place *= 2.0 if site.crashed(node) else 1.0
-    ends = _ends(site, node)
+    ends = ends_of(site, node)
     if not first:
         ends = ends[: len(ends) // 2]
     for atom, factor in _guard_atoms(site)[: MOST_GUARDS if first else MOST_GUARDS // 3]:
@@ -41,13 +41,14 @@ def _guard_atoms(site: Site) -> list[tuple[str, float]]:
     if "guards" not in site.cache:
         found = dict(atoms(site, _NOWHERE))
         for name in _parameters(site):
-            for text, factor in _parameter_tests(site, name):
+            for text, factor in tests_of(site, name):
                 found[text] = max(found.get(text, 0.0), factor)
         site.cache["guards"] = sorted(found.items(), key=lambda pair: -pair[1])
     return site.cache["guards"]
 
 
-def _parameter_tests(site: Site, name: str) -> Iterator[tuple[str, float]]:
+def tests_of(site: Site, name: str) -> Iterator[tuple[str, float]]:
+    """Conditions on one variable by the types that it was seen to hold."""
     seen = {kind.rstrip("0") for kind in site.types.get(name, ())}
     if not seen or any(kind.endswith("0") for kind in site.types.get(name, ())):
         yield f"not {name}", 1.0
@@ -81,7 +82,8 @@ _RETURNED = {
 }
 
 
-def _ends(site: Site, node: ast.stmt) -> list[tuple[str, float]]:
+def ends_of(site: Site, node: ast.stmt) -> list[tuple[str, float]]:
+    """How a function, or a turn of a loop, may end early before a statement, likeliest first."""
     if "ends" not in site.cache:
         found: dict[str, float] = {}
         for text, factor in _possible_ends(site):
