@@ -77,6 +77,6 @@ def kind_of(node: ast.stmt) -> tuple[str, ...]:
 
 
 PIECES = (
-    Piece(name="at the end only", family="statement", prior=0.35, on=(ast.Assign,), make=at_the_end),
+    Piece(name="at the end only", family="statement", prior=0.5, on=(ast.Assign,), make=at_the_end),
     Piece(name="some of a kind", family="statement", prior=0.05, on=(ast.Assign, ast.Expr), make=some_of_a_kind),
 )
