@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces.conditions import NUMERIC, atoms
-from regreen.repair.propose.pieces.steps import further, keys_gone, own_calls, wanted_texts
+from regreen.repair.propose.pieces.steps import further, keyed, keys_gone, own_calls, wanted_texts
 from regreen.repair.propose.site import Change, Site
 
 MOST_GUARDS = 48
@@ -347,8 +347,9 @@ def _resets(site: Site) -> Iterator[tuple[str, float]]:
     for name in site.attributes:
         if name in site.methods:
             continue
-        yield from ((f"self.{name} = {text}", 0.2) for text in ("None", "0", "[]", "{}", "False", "True"))
-        yield f"self.{name}.clear()", 0.2
+        emptied = 0.08 if name in keyed(site) else 0.2
+        yield from ((f"self.{name} = {text}", 0.2) for text in ("None", "0", "False", "True"))
+        yield from ((f"self.{name}{text}", emptied) for text in (" = []", " = {}", ".clear()"))
         yield from keys_gone(site, name)
         if "list" in _kinds(site, f"self.{name}"):
             yield f"self.{name}.sort()", 0.4

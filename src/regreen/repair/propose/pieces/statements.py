@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces.conditions import atoms
 from regreen.repair.propose.site import Change, Site
+from regreen.syntax.scopes import local_names
 from regreen.syntax.source import Edit
 
 _SIMPLE = (
@@ -264,8 +265,9 @@ def final_return(site: Site, node: ast.FunctionDef | ast.AsyncFunctionDef) -> It
     last = node.body[-1]
     if isinstance(last, ast.Return | ast.Raise):
         return
+    own = local_names(node)
     for term in [name for name in site.local if name != "cls"]:
-        yield site.insert_after(last, f"return {term}", factor=1.0)
+        yield site.insert_after(last, f"return {term}", factor=1.0 if term in own else 0.6)
     for term in ("True", "False", "[]", "0", "None"):
         yield site.insert_after(last, f"return {term}", factor=0.5)
     for name in site.attributes:

@@ -15,10 +15,26 @@ LONGEST, MOST_WANTED = 60, 2
 def keys_gone(site: Site, name: str) -> Iterator[Line]:
     """An entry of an attribute taken away by a variable; likelier by one that the class finds entries with."""
     keys = site.once("keys of attributes", _keys)
+    likely = 1.5 if name in keyed(site) else 1.0
     for other in scope.variables(site)[:5]:
-        share = 2.0 if (name, other) in keys else 1.0
+        share = 2.0 if (name, other) in keys else likely
         yield f"self.{name}.pop({other}, None)", 0.15 * share
         yield f"del self.{name}[{other}]", 0.2 * share
+
+
+def keyed(site: Site) -> frozenset[str]:
+    """Attributes in which the class finds entries by a key."""
+    return site.once("keyed attributes", _keyed)
+
+
+def _keyed(site: Site) -> frozenset[str]:
+    owner = site.function.owner if site.function else None
+    found = set()
+    for node in ast.walk(owner) if owner else ():
+        match node:
+            case ast.Subscript(value=ast.Attribute(value=ast.Name(id="self"), attr=attr), slice=key):
+                found.update([attr] if not isinstance(key, ast.Slice | ast.Constant | ast.UnaryOp) else [])
+    return frozenset(found)
 
 
 def _keys(site: Site) -> frozenset[tuple[str, str]]:
