@@ -15,6 +15,7 @@ from regreen.app.state import RunState, mark_of
 from regreen.decide.stop import Mark
 from regreen.errors import UnsafeError
 from regreen.model.candidates import Candidate
+from regreen.model.counts import counted
 from regreen.model.events import EventKind
 from regreen.model.ids import AttemptId, CommitId
 from regreen.model.runs import Measurement
@@ -251,9 +252,7 @@ class Lander:
         diagnosis = self.state.diagnoses.get(task.diagnosis_id) if task.diagnosis_id else None
         attempt = self._attempt(candidate)
         shown = len(task.cases)
-        proof = (
-            f"{shown} test{'s' if shown != 1 else ''} that failed pass{'es' if shown == 1 else ''}; {scope} validation"
-        )
+        proof = f"{counted(shown, 'test')} that failed pass{'es' if shown == 1 else ''}; {scope} validation"
         return land.Landing(
             run_id=self.book.run_id,
             task_id=task.id,

@@ -7,6 +7,7 @@ from dataclasses import replace
 import msgspec
 
 from regreen.model.agents import AgentReply, AgentResult
+from regreen.model.counts import counted
 from regreen.model.texts import one_line
 
 REASON_CAP = 1000
@@ -56,4 +57,8 @@ def plain(text: str, cap: int) -> str:
     """A text without control characters, its middle left out where it is longer than so many characters."""
     clean = _CONTROL.sub("", text)
     half = cap // 2
-    return clean if len(clean) <= cap else f"{clean[:half]}\n[… {len(clean) - 2 * half} characters …]\n{clean[-half:]}"
+    return (
+        clean
+        if len(clean) <= cap
+        else f"{clean[:half]}\n[… {counted(len(clean) - 2 * half, 'character')} …]\n{clean[-half:]}"
+    )

@@ -14,6 +14,7 @@ from regreen.app.summarize import added
 from regreen.decide.schedule import Rung, Spent, Try, opinion_time, over, quota_key, rung_of
 from regreen.errors import RegreenError
 from regreen.model.agents import AgentReply, AgentResult
+from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.events import EventKind
 from regreen.model.settings import BudgetSettings
@@ -42,7 +43,7 @@ def seek_opinions(bench: Bench, book: Book, state: RunState, control: Control, e
         left = opinion_time(bench.settings.fix.time_s, elapsed_s(), state.opinions.duration_s)
         why = "it was interrupted" if control.stopping else _no_more(bench, book, state, rung, left)
         if not why and failures >= FAILURES:
-            why = f"{rung.name} failed {failures} times in a row"
+            why = f"{rung.name} failed {counted(failures, 'time')} in a row"
         if why:
             book.warn(f"No further second opinion: {why}.")
             return

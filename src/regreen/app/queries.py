@@ -44,7 +44,10 @@ def find_run(store: Store, run: str) -> RunRow:
     if not rows:
         what, todo = "There is no run yet", "Start with `regreen check` or `regreen fix`."
     elif found:
-        what, todo = f"{len(found)} runs begin with {run!r}", "Give more of the id; `regreen runs` lists them."
+        what, todo = (
+            f"{counted(len(found), 'run')} begin with {run!r}",
+            "Give more of the id; `regreen runs` lists them.",
+        )
     else:
         what, todo = f"There is no run {run!r}", "`regreen runs` lists them."
     raise UsageError(what, where=str(store.folder), todo=todo, slug="no-such-run")

@@ -20,6 +20,7 @@ from regreen.decide.stop import Mark
 from regreen.errors import StateError, UsageError
 from regreen.model.agents import ContextDocument
 from regreen.model.cases import LinesByCase
+from regreen.model.counts import counted
 from regreen.model.events import Event, EventKind
 from regreen.model.ids import AttemptId, CaseId, CommitId, RunId, TaskId
 from regreen.model.inventory import Inventory
@@ -139,7 +140,7 @@ def _claim(book: Book, row: RunRow) -> None:
 def _tell(book: Book, cleaned: Cleaned) -> None:
     if cleaned.entries:
         removed = len(cleaned.entries) - len(cleaned.kept)
-        ended = f"{cleaned.processes} processes ended, {removed} left-overs removed"
+        ended = f"{counted(cleaned.processes, 'process', 'processes')} ended, {counted(removed, 'left-over')} removed"
         book.tell(EventKind.ORPHAN_REAPED, ended)
 
 

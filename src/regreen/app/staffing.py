@@ -13,6 +13,7 @@ from regreen.config.allowed import allow, allowed
 from regreen.config.layers import Layer
 from regreen.decide.schedule import BUILT_IN, Spent, Step, next_step, quota_key, rungs
 from regreen.errors import UsageError
+from regreen.model.counts import counted
 from regreen.model.settings import OWN_AGENTS, AgentTierSettings, Settings
 from regreen.model.tasks import Attempt, AttemptOutcome, Task, Usage
 from regreen.store import Quota, Store
@@ -111,7 +112,7 @@ def over_limit(usage: Usage, tier: AgentTierSettings) -> str:
     tokens = (usage.input_tokens or 0) + (usage.output_tokens or 0)
     told = []
     if 0 < tier.tokens < tokens:
-        told.append(f"{tokens} tokens, of {tier.tokens} allowed")
+        told.append(f"{counted(tokens, 'token')}, of {tier.tokens} allowed")
     if 0 < tier.cost_usd < (usage.cost_usd or 0.0):
         told.append(f"{usage.cost_usd:.2f} dollars, of {tier.cost_usd:.2f} allowed")
     return f"It used {' and '.join(told)} for one attempt; it told of this only at its end." if told else ""

@@ -7,6 +7,7 @@ from typing import TypeVar
 from regreen import __version__
 from regreen.app.book import kept
 from regreen.model.cases import CaseResult, count
+from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.ids import RunId
 from regreen.model.inventory import Inventory
@@ -97,7 +98,11 @@ def patch_text(folder: Path, attempt: Attempt) -> str:
         text = (folder / attempt.proposal.patch).read_text(errors="replace")
     except OSError:
         return ""
-    return text if len(text) <= DIFF_CAP else f"{text[:DIFF_CAP]}\n[… {len(text) - DIFF_CAP} characters left out …]\n"
+    return (
+        text
+        if len(text) <= DIFF_CAP
+        else f"{text[:DIFF_CAP]}\n[… {counted(len(text) - DIFF_CAP, 'character')} left out …]\n"
+    )
 
 
 def _noteworthy(cases: Iterable[CaseResult]) -> tuple[CaseResult, ...]:

@@ -9,6 +9,7 @@ import msgspec
 
 from regreen.config.schema import Parts, dotted, pattern_of
 from regreen.errors import UsageError
+from regreen.model.counts import counted
 from regreen.model.settings import CHOICES, RANGES
 
 _YES = {"1": True, "true": True, "yes": True, "on": True}
@@ -54,7 +55,7 @@ def wanted(kind: Any) -> str:
     inner = get_args(kind)
     if Ellipsis in inner:
         return "a list of texts" if inner[0] is str else "a list of tables"
-    return f"a list of {len(inner)} numbers"
+    return f"a list of {counted(len(inner), 'number')}"
 
 
 def _number(text: str, kind: Any) -> object:

@@ -9,6 +9,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, cast
 
 from regreen.errors import UsageError
+from regreen.model.counts import counted
 from regreen.ports import Agent, Executor, Parser, Tool
 
 PORTS: dict[str, type] = {
@@ -207,7 +208,7 @@ def _method_faults(plugin: Any, name: str, wanted: inspect.Signature) -> Iterato
     if not callable(method):
         yield _PluginError(f"it has no method {name}", f"Add {shape}.")
     elif not _takes(method, len(parameters)):
-        yield _PluginError(f"{name} does not take {len(parameters)} arguments", f"Change it to {shape}.")
+        yield _PluginError(f"{name} does not take {counted(len(parameters), 'argument')}", f"Change it to {shape}.")
 
 
 def _takes(method: Callable[..., object], count: int) -> bool:

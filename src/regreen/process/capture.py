@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from regreen.model.counts import counted
 from regreen.model.jobs import Captured
 
 _CHUNK = 1024 * 1024
@@ -88,4 +89,4 @@ class Capture:
 
 def marker(dropped: int) -> bytes:
     """The line that stands where output was left out."""
-    return f"\n[regreen: {dropped} bytes left out here]\n".encode()
+    return f"\n[regreen: {counted(dropped, 'byte')} left out here]\n".encode()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from regreen.model.agents import AgentChange, AgentResult, AgentStatus
+from regreen.model.counts import counted
 from regreen.model.tasks import Usage
 from regreen.repair.kept import KeptEdit
 
@@ -22,7 +23,7 @@ def impossible(account: str) -> AgentResult:
 def fixed(edit: KeptEdit, left: Sequence[KeptEdit], changes: tuple[AgentChange, ...], account: str) -> AgentResult:
     """The chosen edit is in the workspace."""
     rivals = [one for one in left if one is not edit]
-    notes = [f"{len(rivals)} rivals pass the same tests; {account}"]
+    notes = [f"{counted(len(rivals), 'rival')} passed the same tests; {account}"]
     notes += [
         f"runner-up {number}: {one.file}:{one.line} {one.piece}: {one.note}" for number, one in enumerate(rivals[:3], 1)
     ]

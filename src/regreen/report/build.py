@@ -1,6 +1,7 @@
 """From the run's summary to the report's data: pure, total, and the only place where the two meet."""
 
 from regreen.model.cases import CaseResult, Outcome, Totals
+from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.events import EventKind
 from regreen.model.findings import Finding
@@ -91,7 +92,7 @@ def capped(text: str, cap: int, whole: str = "") -> str:
         return text
     where = f"; the whole is in {whole}" if whole else ""
     half = cap // 2
-    return f"{text[:half]}\n… [{len(text) - 2 * half} characters cut{where}] …\n{text[-half:]}"
+    return f"{text[:half]}\n… [{counted(len(text) - 2 * half, 'character')} cut{where}] …\n{text[-half:]}"
 
 
 def _timeline(summary: RunSummary) -> tuple[shape.Moment, ...]:
@@ -233,7 +234,7 @@ def _status(run: ToolRun) -> tuple[str, str, str]:
         case Broken():
             return "broken", run.reason, run.slug
         case TimedOut():
-            return "timed_out", f"It ran into its limit of {run.limit_s:g} seconds.", "timed-out"
+            return "timed_out", f"It ran into its limit of {run.limit_s:g} s.", "timed-out"
         case Skipped():
             return "skipped", run.reason, "skipped"
 

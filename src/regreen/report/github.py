@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from regreen.model.counts import counted
 from regreen.model.findings import Finding, Severity
 from regreen.model.summary import RunSummary
 from regreen.report.build import test_report
@@ -57,7 +58,7 @@ def annotations(summary: RunSummary) -> str:
     shown = ordered if len(ordered) <= ANNOTATIONS else ordered[: ANNOTATIONS - 1]
     lines = [_command(finding) for finding in shown]
     if len(shown) < len(ordered):
-        lines.append(f"::notice title=Regreen::{len(ordered) - len(shown)} more findings are in the report")
+        lines.append(f"::notice title=Regreen::{counted(len(ordered) - len(shown), 'more finding')} in the report")
     return "".join(f"{line}\n" for line in lines)
 
 

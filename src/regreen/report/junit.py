@@ -136,7 +136,7 @@ def _finding(finding: Finding) -> str:
 
 def _broken_suite(run: Broken | TimedOut) -> str:
     """A tool that broke must not vanish from a CI service's view."""
-    reason = run.reason if isinstance(run, Broken) else f"It ran into its limit of {run.limit_s:g} seconds."
+    reason = run.reason if isinstance(run, Broken) else f"It ran into its limit of {run.limit_s:g} s."
     name = _quoted(f"{run.info.tool} itself")
     return (
         f'<testsuite name={name} tests="1" failures="0" errors="1">\n'

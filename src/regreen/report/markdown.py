@@ -104,7 +104,8 @@ def _head(report: shape.TestReport) -> Iterator[str]:
     yield ""
     yield (
         f"**{word}** · {counted(report.total_tests, 'test')} · {report.passed} passed · {report.failed} failed · "
-        f"{counted(report.errors, 'error')} · {report.skipped} skipped · {len(report.fixes_applied)} fixes applied"
+        f"{counted(report.errors, 'error')} · {report.skipped} skipped · "
+        f"{counted(len(report.fixes_applied), 'fix', 'fixes')} applied"
     )
     yield ""
     if report.stop_code:

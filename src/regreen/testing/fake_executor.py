@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from regreen.model.counts import counted
 from regreen.model.jobs import Captured, EnvPolicy, Job, JobEnd, JobResult, Posture
 
 
@@ -148,7 +149,7 @@ def _capture(path: Path, content: bytes, cap: int) -> Captured:
     dropped = len(content) - cap
     if dropped > 0:
         head = cap // 2
-        mark = f"\n[regreen: {dropped} bytes left out here]\n".encode()
+        mark = f"\n[regreen: {counted(dropped, 'byte')} left out here]\n".encode()
         path.write_bytes(content[:head] + mark + content[head + dropped :])
     else:
         path.write_bytes(content)

@@ -139,7 +139,7 @@ def test_weak_ones_among_good_ones_are_named_and_not_counted() -> None:
     result, _ = new({NEW: strong, OTHER: same, PEER: blind})
     assert result.status is GateStatus.PASS
     assert {case for name, case in result.details if name == "weak"} == {OTHER, PEER}
-    assert result.summary.startswith("1 of 3 new tests notice a fault")
+    assert result.summary.startswith("A fault in what they run is noticed by 1 of 3 new tests")
 
 
 def test_a_new_test_that_reaches_no_code_is_weak() -> None:
@@ -152,4 +152,4 @@ def test_a_new_test_that_reaches_no_code_is_weak() -> None:
 def test_what_there_was_no_time_for_is_not_called_weak() -> None:
     result, _ = new({NEW: same, OTHER: same}, stop_after=1)
     assert result.status is GateStatus.PASS
-    assert result.summary.startswith("0 of 2 new tests notice a fault in what they run (1 tried).")
+    assert result.summary.startswith("A fault in what they run is noticed by 0 of 2 new tests (1 tried).")

@@ -16,6 +16,7 @@ from regreen.model.agents import (
     Targets,
     Validation,
 )
+from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.findings import Finding
 from regreen.model.ids import CaseId, RunId
@@ -72,7 +73,7 @@ def capped(text: str, cap: int, *, tail: bool = False) -> str:
     """Keep the head (or the tail) of a text; a cut is marked with how much is missing."""
     if len(text) <= cap:
         return text
-    note = f"[… {len(text) - cap} characters left out …]"
+    note = f"[… {counted(len(text) - cap, 'character')} left out …]"
     return f"{note}\n{text[-cap:]}" if tail else f"{text[:cap]}\n{note}"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from regreen.model import texts
 from regreen.model.agents import AgentRequest, PreviousAttempt, RequestFinding
+from regreen.model.counts import counted
 
 SYSTEM = """\
 You repair one cause of failing tests in a software project. Work only in the given workspace.
@@ -107,7 +108,7 @@ def _bounds(request: AgentRequest) -> str:
             "## What you may edit",
             "Only: " + (", ".join(map(one_line, request.allowed_paths)) or "nothing"),
             "Not: " + (", ".join(map(one_line, request.read_only_paths)) or "the tests, and what configures them"),
-            f"At most {limits.max_files} files and {limits.max_lines} lines.{deleted}",
+            f"At most {counted(limits.max_files, 'file')} and {counted(limits.max_lines, 'line')}.{deleted}",
         )
     )
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from statistics import median
 
+from regreen.model.counts import counted
 from regreen.model.ids import CaseId
 from regreen.model.verdicts import GateResult, GateStatus
 from regreen.syntax.mutants import Mutant, mutants, same_functions
@@ -126,7 +127,7 @@ def _against_old(
             return GateResult(gate=GATE, status=GateStatus.FAIL, summary=summary, failing=lost)
     if killed_then == 0:
         return (yield from _against_peers(question, _own(question)))
-    summary = f"It kills all {killed_then} mutants that the old test killed where it passed."
+    summary = f"It kills {counted(killed_then, 'mutant')}, all that the old test killed where it passed."
     return GateResult(gate=GATE, status=GateStatus.PASS, summary=summary)
 
 
@@ -154,9 +155,8 @@ def _compared(question: TeethQuestion, kills: Mapping[CaseId, int], tried: int) 
     details = (("mutants", str(tried)), ("usual kills", str(usual)))
     if toothless:
         worst = min(mine[case] for case in toothless)
-        summary = (
-            f"A repaired test notices {worst} of {tried} faults; untouched tests notice {usual} on the same lines."
-        )
+        noticed = f"{worst} of {counted(tried, 'fault')}"
+        summary = f"A repaired test notices {noticed}; untouched tests notice {usual} on the same lines."
         return GateResult(gate=GATE, status=GateStatus.FAIL, summary=summary, failing=toothless, details=details)
     summary = f"The repaired tests notice as many faults as untouched ones do ({tried} tried)."
     return GateResult(gate=GATE, status=GateStatus.PASS, summary=summary, details=details)
@@ -219,7 +219,7 @@ def _in_turn(rows: Mapping[CaseId, Sequence[tuple[str, Mutant]]]) -> Iterator[tu
 def _counted(weak: tuple[CaseId, ...], good: Collection[CaseId], rows: Collection[CaseId], tried: int) -> GateResult:
     details = (("mutants", str(tried)), *(("weak", case) for case in weak))
     none = bool(weak) and not good
-    summary = f"{len(good)} of {len(rows)} new tests notice a fault in what they run ({tried} tried)."
+    summary = f"A fault in what they run is noticed by {len(good)} of {counted(len(rows), 'new test')} ({tried} tried)."
     if weak:
         summary = f"{summary} Not counted, since they notice none: {', '.join(weak[:MOST_NAMED])}."
     status = GateStatus.FAIL if none else GateStatus.PASS

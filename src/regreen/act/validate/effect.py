@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from regreen.act.validate.words import some
 from regreen.model.cases import LinesByCase
+from regreen.model.counts import counted
 from regreen.model.ids import CaseId
 from regreen.model.tasks import Task
 from regreen.model.verdicts import GateResult, GateStatus
@@ -85,7 +86,7 @@ def _lost(case: CaseId, before: LinesByCase, after: LinesByCase, must: set[str],
     if skipped:
         yield f"no longer runs line {min(skipped)} of its own file"
     elif own in was and len(runs) < _LEAST_SHARE * len(was[own]):
-        yield f"runs {len(runs)} lines of its own file where it ran {len(was[own])}"
+        yield f"runs {counted(len(runs), 'line')} of its own file where it ran {len(was[own])}"
     yield from _reached(was, now, texts)
 
 

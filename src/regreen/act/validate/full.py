@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from regreen.act.validate.compare import Comparison, Tolerance, compare, is_cured, untrusted
 from regreen.act.validate.words import broken_gate, some
+from regreen.model.counts import counted
 from regreen.model.ids import CaseId
 from regreen.model.runs import Measurement
 from regreen.model.tasks import Task
@@ -63,8 +64,8 @@ def _summary(uncured: Sequence[CaseId], found: Comparison) -> str:
     wrong = [f"{words}: {some(cases)}" for words, cases in parts if cases]
     if wrong:
         return "; ".join(wrong).capitalize() + "."
-    extra = f"; {len(found.revealed)} failures came to light" if found.revealed else ""
-    return f"{len(found.freed)} cases freed, none fell{extra}."
+    extra = f"; {counted(len(found.revealed), 'failure')} came to light" if found.revealed else ""
+    return f"{counted(len(found.freed), 'case')} freed, none fell{extra}."
 
 
 def _details(found: Comparison) -> tuple[tuple[str, str], ...]:

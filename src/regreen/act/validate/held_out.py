@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from regreen.act.validate.compare import Tolerance, is_cured, untrusted
 from regreen.act.validate.words import broken_gate, nothing_measured, some
+from regreen.model.counts import counted
 from regreen.model.findings import Finding
 from regreen.model.ids import CaseId, CauseKey
 from regreen.model.runs import Measurement
@@ -73,7 +74,7 @@ def _keys(findings: Iterable[Finding], case: CaseId) -> set[CauseKey]:
 
 def _summary(task: Task, overfitted: Sequence[CaseId], apart: Sequence[CaseId]) -> str:
     if overfitted:
-        return f"Overfitted: {len(overfitted)} of {len(task.held_out)} tests that were not shown still fail alike."
+        return f"Overfitted: {len(overfitted)} of {counted(len(task.held_out), 'test')} not shown failed alike."
     if apart:
         return f"Held-out tests with another cause are split off: {some(apart)}."
-    return f"All {len(task.held_out)} held-out cases pass."
+    return f"{counted(len(task.held_out), 'held-out case')} passed."

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from regreen.act.validate.compare import Comparison, Tolerance, compare, is_cured, untrusted
 from regreen.act.validate.words import broken_gate, nothing_measured, some
+from regreen.model.counts import counted
 from regreen.model.ids import CaseId
 from regreen.model.runs import Measurement
 from regreen.model.tasks import Task
@@ -69,12 +70,12 @@ def _summary(
         return "The task names no test that could prove it."
     unsteady = [case for case in uncured if passes[case]]
     if unsteady:
-        return f"Passes in {passes[unsteady[0]]} of {repeats} runs only: {some(unsteady)}."
+        return f"Passes in {passes[unsteady[0]]} of {counted(repeats, 'run')} only: {some(unsteady)}."
     if uncured:
         return f"Still failing: {some(uncured)}."
     if against:
         return f"Passed on the base and not any more: {some(against)}."
-    return f"{len(shown)} cases passed {repeats} times, and nothing else fell."
+    return f"{counted(len(shown), 'case')} passed {counted(repeats, 'time')}, and nothing else fell."
 
 
 def _details(

@@ -5,6 +5,7 @@ from collections.abc import Collection
 
 from regreen.act.validate.compare import untrusted
 from regreen.act.validate.words import broken_gate
+from regreen.model.counts import counted
 from regreen.model.findings import Finding, FindingKind
 from regreen.model.runs import Measurement
 from regreen.model.verdicts import GateResult, GateStatus
@@ -52,4 +53,4 @@ def _line(finding: Finding) -> str:
 def _summary(new: list[Finding]) -> str:
     if not new:
         return "The other tools find nothing new in the touched files."
-    return f"{len(new)} new findings in the touched files; first {_line(new[0])}"
+    return f"{counted(len(new), 'new finding')} in the touched files; first {_line(new[0])}"

@@ -11,6 +11,7 @@ from regreen.decide.diagnose.cluster import Cluster, address_of
 from regreen.decide.diagnose.context import DiagnoseContext
 from regreen.decide.diagnose.spot import deepest, file_of, frames_of, short_type, texts_of, types_of
 from regreen.model.cases import CaseResult, Outcome
+from regreen.model.counts import counted
 from regreen.model.diagnosis import Evidence, Fault, Symptom
 from regreen.model.findings import Finding, FindingKind
 from regreen.model.ids import CaseId
@@ -108,7 +109,7 @@ def is_unstable(case: CaseId, context: DiagnoseContext, cases: Mapping[CaseId, C
 def _unstable(cluster: Cluster, context: DiagnoseContext, cases: Mapping[CaseId, CaseResult]) -> Iterator[Claim]:
     shaky = [case for case in cluster.cases if is_unstable(case, context, cases)]
     if shaky and len(shaky) * 2 >= len(cluster.cases):
-        text = f"{len(shaky)} of {len(cluster.cases)} cases passed and failed on the same commit."
+        text = f"{len(shaky)} of {counted(len(cluster.cases), 'case')} passed and failed on the same commit."
         yield _claim(Fault.FLAKY, "unstable-over-repeats", text, 2.0 * len(shaky) / len(cluster.cases))
 
 

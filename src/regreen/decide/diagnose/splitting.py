@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from regreen.decide.diagnose.spot import file_of
+from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis, Evidence
 from regreen.model.findings import Finding
 from regreen.model.ids import CaseId, DiagnosisId
@@ -27,7 +28,8 @@ def split(
     said = [finding for finding in findings if finding.case_id in rest]
     members = tuple(dict.fromkeys(finding.fingerprint for finding in said)) or diagnosis.members
     key = said[0].cause_key if said else diagnosis.cause_key
-    words = f"The fix of {diagnosis.id} cleared {len(done)} of {len(diagnosis.cases)} cases: this is another cause."
+    share = f"{len(done)} of {counted(len(diagnosis.cases), 'case')}"
+    words = f"The fix of {diagnosis.id} cleared {share}: this is another cause."
     left = replace(
         diagnosis,
         id=DiagnosisId(f"{diagnosis.id}b"),

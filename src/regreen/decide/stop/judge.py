@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from regreen.decide.stop.history import Budgets, History, Mark, Stop
 from regreen.decide.stop.progress import failing_set, progressed
+from regreen.model.counts import counted
 from regreen.model.stops import StopCode
 
 _IN_TURN = 4
@@ -65,10 +66,10 @@ def _idle(history: History, budgets: Budgets) -> str:
 
 def _churn(history: History, budgets: Budgets) -> Iterator[Stop]:
     if 0 < budgets.churn_lines < history.landed_lines:
-        reason = f"Landings changed {history.landed_lines} lines; at most {budgets.churn_lines} may."
+        reason = f"Landings changed {counted(history.landed_lines, 'line')}; at most {budgets.churn_lines} may."
         yield Stop(code=StopCode.CHURN, reason=reason)
     if 0 < budgets.churn_files < history.landed_files:
-        reason = f"Landings changed {history.landed_files} files; at most {budgets.churn_files} may."
+        reason = f"Landings changed {counted(history.landed_files, 'file')}; at most {budgets.churn_files} may."
         yield Stop(code=StopCode.CHURN, reason=reason)
 
 

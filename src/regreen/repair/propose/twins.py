@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from regreen.model.counts import counted
 from regreen.repair.variants import Variant
 from regreen.syntax.source import Edit
 
@@ -40,7 +41,7 @@ def joined(parts: Sequence[Variant], share: float) -> Variant:
     return replace(
         best,
         edits=tuple(edit for one in parts for edit in one.edits),
-        piece=f"{best.piece}, {len(parts)} places",
+        piece=f"{best.piece}, {counted(len(parts), 'place')}",
         score=share * min(one.score for one in parts),
         prior=share * min(one.prior for one in parts),
     )

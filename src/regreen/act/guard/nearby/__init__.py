@@ -30,6 +30,7 @@ from regreen.act.guard.source.reading import is_constant
 from regreen.act.guard.source.told import fresh
 from regreen.act.guard.view import Side, look
 from regreen.act.guard.waivers import settle
+from regreen.model.counts import counted
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 
 __all__ = ["GATE", "RULES", "Answer", "Asked", "Heard", "Pair", "judge_nearby"]
@@ -68,7 +69,11 @@ def judge_nearby(heard: Heard, change: Change, policy: Policy) -> GateResult:
     )
     blocking = [hit for hit in hits if hit.severity is RuleSeverity.BLOCK and not hit.waived]
     count = sum(len(list(compared(pair))) for pair in seen.looked)
-    summary = f"{blocking[0].rule} at {file}: {blocking[0].message}" if blocking else f"{count} neighbours compared."
+    summary = (
+        f"{blocking[0].rule} at {file}: {blocking[0].message}"
+        if blocking
+        else f"{counted(count, 'neighbour')} compared."
+    )
     status = GateStatus.FAIL if blocking else GateStatus.PASS
     return GateResult(gate=GATE, status=status, summary=summary, hits=hits)
 
@@ -119,7 +124,8 @@ def _found(seen: Seen) -> Iterator[tuple[str, str, bool]]:
     differ = sum(old != new for _, old, new in rows)
     if len(rows) >= LEAST and differ <= SHARE * len(rows):
         name = looked[0][0].name
-        text = f"Of {len(rows)} inputs near those of the tests, {name} answers {differ} in another way than before."
+        near = counted(len(rows), "input")
+        text = f"Of {near} near those of the tests, {name} answers {differ} in another way than before."
         yield "behaviour-by-heart", text, _tells(looked)
         return
     found = list(by_number(seen))

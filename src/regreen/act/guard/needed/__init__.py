@@ -69,7 +69,7 @@ def needed(change: Change, policy: Policy, watched: Mapping[str, frozenset[int]]
         if said and hits[-1].severity is RuleSeverity.BLOCK and not hits[-1].waived:
             return _result(GateStatus.FAIL, hits, f"{hits[-1].rule} at {one.file}: {hits[-1].message}")
     rest = f"{len(hits)} of them are not needed, or were not asked about" if hits else "all are needed"
-    return _result(GateStatus.PASS, hits, f"{len(tried)} new conditions and numbers were tried; {rest}.")
+    return _result(GateStatus.PASS, hits, f"New conditions and numbers tried: {len(tried)}; {rest}.")
 
 
 def _said(one: Pared) -> Generator[Trial, Said, Said]:

@@ -69,7 +69,7 @@ def differing(totals: Totals, *, tests: int, failing: int, last_class: str = "")
     if declared and not tests:
         return f"The file declares {counted(declared, 'test')} and holds none: the runner lost its results."
     if totals.failing > failing:
-        return f"The file declares {totals.failing} failures and errors and holds {failing}: results are missing."
+        return f"The file declares {counted(totals.failing, 'failing test')} and holds {failing}: results are missing."
     if totals.overcounts or last_class.endswith(_CPP):
         return ""
     if totals.listed > _TIMES * tests and totals.listed - tests >= _FEWEST_LOST:

@@ -10,6 +10,7 @@ from regreen.measure.normalize.parsers.paths import PathMap
 from regreen.measure.normalize.parsers.tally import tally
 from regreen.measure.normalize.parsers.text import capped, seconds, tail, typed
 from regreen.model.cases import CaseResult, Failure, Frame, Outcome
+from regreen.model.counts import counted
 from regreen.model.ids import CaseId
 from regreen.model.raw import ParseContext, Parsed, ParseProblem
 
@@ -98,7 +99,7 @@ class _Reading:
         if outer.planned is None or outer.points < outer.planned:
             promised = "no plan" if outer.planned is None else f"a plan of {outer.planned}"
             yield ParseProblem(
-                reason=f"The file has {promised} and {outer.points} test points: the run did not end well.",
+                reason=f"The file has {promised} and {counted(outer.points, 'test point')}: the run did not end well.",
                 slug="truncated" if outer.planned is None else "totals-differ",
             )
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from regreen.measure.normalize.parsers.probe.book import Book, Section
+from regreen.model.counts import counted
 from regreen.model.raw import ParseProblem
 
 _KNOWN = ("passed", "failed", "error", "skipped", "xfailed", "xpassed")
@@ -122,7 +123,7 @@ def _interrupted(section: Section) -> ParseProblem:
 
 def _no_tests(section: Section) -> ParseProblem:
     if section.deselected:
-        reason = f"All {section.deselected} tests were deselected by the project's own options: nothing was run."
+        reason = f"{counted(section.deselected, 'test')} deselected by the project's own options: nothing was run."
     else:
         reason = "pytest collected no tests: look at testpaths and python_files, or name the tests' folder."
     return ParseProblem(reason=reason, slug="no-tests")

@@ -7,6 +7,7 @@ from regreen.measure.normalize.parsers.probe.book import PHASES, Book, Item, Sec
 from regreen.measure.normalize.parsers.probe.checks import LEAVING
 from regreen.measure.normalize.parsers.quick_case import draft, sealed
 from regreen.model.cases import CaseResult, Failure, Frame, LinesByCase, Outcome, Phase, worst
+from regreen.model.counts import counted
 from regreen.model.ids import CaseId
 from regreen.model.raw import ParseContext, ParsedFacts
 
@@ -263,4 +264,4 @@ def _output(phases: list[dict[str, Any]], context: ParseContext) -> str:
 def _cap(text: str | None, context: ParseContext) -> str:
     if not text or len(text) <= context.cap:
         return text or ""
-    return f"[… {len(text) - context.cap} characters cut …]\n{text[-context.cap :]}"
+    return f"[… {counted(len(text) - context.cap, 'character')} cut …]\n{text[-context.cap :]}"
