@@ -73,8 +73,10 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     tries = _trials(servers, facts, progress, options, generous=1.0)
     enough = Enough(progress, options, Worth(facts, evidence))
     tries.run(quick, enough)
+    began = progress.elapsed_s
     space = later()
     looked = _looked_at(space, bench, facts, progress)
+    enough.waited(progress.elapsed_s - began)
     waiting = looked.waiting()
     gone = len(space) - len(looked.space) - len(waiting)
     progress.tell("proposed-all", variants=len(space), without_effect=gone, alike=len(waiting))
@@ -390,6 +392,11 @@ class Enough:
         self.left -= BATCH
         best = max(self._worth(one.variant) for one in plausible)
         return self.left <= 0 or following.score < FAR * best
+
+    def waited(self, seconds: float) -> None:
+        """Nothing was tried for so long: that is no time in which rivals could have been found."""
+        if self._since is not None:
+            self._since += seconds
 
     def apart(self) -> "Enough":
         """Another one in the same state."""

@@ -154,10 +154,11 @@ def test_what_several_servers_find_is_what_one_would_have_found(servers):
     assert [one.kind for one in trials if one.variant.id == 50] == ["same"]
 
 
-def test_the_search_for_rivals_has_more_time_when_there_are_signs_against_what_was_found():
-    class Clock:
-        elapsed_s = 0.0
+class Clock:
+    elapsed_s = 0.0
 
+
+def test_the_search_for_rivals_has_more_time_when_there_are_signs_against_what_was_found():
     found = [Trial(variant=variant(1, []), kind="plausible")]
     stopped = {}
     for share in (1.0, 0.4, 0.0):
@@ -169,6 +170,17 @@ def test_the_search_for_rivals_has_more_time_when_there_are_signs_against_what_w
                 break
         stopped[share] = clock.elapsed_s
     assert stopped == {1.0: 11, 0.4: 26, 0.0: 41}
+
+
+def test_time_in_which_nothing_was_tried_is_no_time_of_the_search_for_rivals():
+    clock, found = Clock(), [Trial(variant=variant(1, []), kind="plausible")]
+    enough = Enough(clock, Options(rivals_s=10.0))
+    assert not enough(found, variant(2, []))
+    clock.elapsed_s = 20
+    enough.waited(15)
+    assert not enough(found, variant(2, []))
+    clock.elapsed_s = 26
+    assert enough(found, variant(2, []))
 
 
 def test_a_failing_test_is_waited_for_as_its_siblings_tell():
