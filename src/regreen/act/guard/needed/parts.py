@@ -2,7 +2,7 @@
 
 import ast
 import builtins
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from regreen.act.guard.needed.numbers import Instead, Known, loses
@@ -10,6 +10,8 @@ from regreen.syntax.scopes import FunctionNode, arguments, outer_functions
 
 MOST_NAMES = 2
 """Names that are tried in the place of one number."""
+MOST_NUMBERS = 12
+"""Numbers of one function that are looked at: more are a table."""
 _ORDERED = (ast.Eq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _FIRM = (ast.Name, ast.Attribute, ast.Subscript, ast.BinOp)
 
@@ -30,13 +32,15 @@ def named(tree: ast.Module, known: Known) -> Iterator[Named]:
     """New numbers in functions, each with what the function is given in its place."""
     for function in outer_functions(tree):
         rows = _statements(function.node)
-        given = frozenset(arguments(function.node))
-        for row in rows:
-            for number in _own_numbers(row, known):
-                near = dict.fromkeys((*_given(row, given), *(one for each in rows for one in _given(each, given))))
-                beside = _beside(row, number) | _equals(function.node, number)
-                for name in [one for one in near if one not in beside][:MOST_NAMES]:
-                    yield Named(number=number, name=name, other=f"{ast.unparse(number)} * 3 + 7")
+        numbers = [(row, number) for row in rows for number in _own_numbers(row, known)][:MOST_NUMBERS]
+        given = frozenset(arguments(function.node)) if numbers else frozenset()
+        names = [one for row in rows for one in _given(row, given)] if given else []
+        asked = [node for node in ast.walk(function.node) if isinstance(node, ast.Compare)] if given else []
+        for row, number in numbers:
+            beside = _beside(row, number) | _equals(asked, number)
+            near = dict.fromkeys((*_given(row, given), *names))
+            for name in [one for one in near if one not in beside][:MOST_NAMES]:
+                yield Named(number=number, name=name, other=f"{ast.unparse(number)} * 3 + 7")
 
 
 def _statements(function: FunctionNode) -> tuple[ast.AST, ...]:
@@ -64,10 +68,10 @@ def _others(node: ast.AST, number: ast.Constant) -> list[ast.expr]:
     return left if len(left) < len(sides) else []
 
 
-def _equals(function: FunctionNode, number: ast.Constant) -> frozenset[str]:
+def _equals(asked: Sequence[ast.Compare], number: ast.Constant) -> frozenset[str]:
     """What is asked somewhere whether it is this number: both are the same there."""
-    asked = [node for node in ast.walk(function) if isinstance(node, ast.Compare)]
-    told = [node for node in asked if any(ast.dump(one) == ast.dump(number) for one in (node.left, *node.comparators))]
+    said = ast.dump(number)
+    told = [node for node in asked if any(ast.dump(one) == said for one in (node.left, *node.comparators))]
     return frozenset(ast.unparse(part) for node in told for part in ast.walk(node) if isinstance(part, _FIRM))
 
 
