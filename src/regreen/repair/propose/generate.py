@@ -218,23 +218,24 @@ def _uses(change: Change, unread: frozenset[str]) -> bool:
 
 def ordered(found: Iterable[Variant], texts: Mapping[str, str], most: int = MOST, first: int = 1) -> list[Variant]:
     """The best variants, best first, numbered from ``first``; of two that give the same text only the better stays."""
-    best: dict[tuple[str, tuple[tuple[int, int, str], ...]], Variant] = {}
-    for variant in shared(list(found)):
+    best: dict[tuple[str, tuple[tuple[int, int, str], ...]], tuple[float, Variant]] = {}
+    for score, variant in shared(list(found)):
         edits = tuple(sorted((one.start, one.end, one.text) for one in variant.edits))
         if all(texts[variant.file][start:end] == text for start, end, text in edits):
             continue
         key = (variant.file, edits)
-        if key not in best or best[key].score < variant.score:
-            best[key] = variant
-    ranked = sorted(best.values(), key=lambda one: (-one.score, one.file, one.line, one.piece, one.edits))
-    return [numbered(variant, number) for number, variant in enumerate(ranked[: min(most, MOST)], first)]
+        if key not in best or best[key][0] < score:
+            best[key] = score, variant
+    ranked = sorted(best.values(), key=lambda one: (-one[0], one[1].file, one[1].line, one[1].piece, one[1].edits))
+    chosen = enumerate(ranked[: min(most, MOST)], first)
+    return [replace(variant, id=number, score=score) for number, (score, variant) in chosen]
 
 
-def shared(found: Sequence[Variant]) -> Iterator[Variant]:
-    """The same variants, each less likely the more its piece makes of its line: they share what the piece is worth."""
+def shared(found: Sequence[Variant]) -> Iterator[tuple[float, Variant]]:
+    """Variants with their scores, each the lower the more its piece makes of its line: they share what it is worth."""
     counts = Counter((one.file, one.line, one.piece) for one in found)
     for one in found:
-        yield replace(one, score=one.score * counts[one.file, one.line, one.piece] ** -SHARED)
+        yield one.score * counts[one.file, one.line, one.piece] ** -SHARED, one
 
 
 def numbered(variant: Variant, number: int) -> Variant:
