@@ -92,6 +92,33 @@ SIDES = [
         "def f(a, b):\n    n = a - b\n    return str(n)",
         "def f(a, b):\n    n = a - b\n    if n < 0:\n        return ''\n    return str(n)",
     ),
+    (
+        "condition in full",
+        "def f(a, b):\n    if a not in b:\n        b[a] = 1\ndef g(b, a):\n    return a not in b or b[a] > 1",
+        "def f(a, b):\n    if a not in b or b[a] > 1:\n        b[a] = 1\ndef g(b, a):\n    return a not in b or b[a] > 1",
+    ),
+    (
+        "argument moved",
+        "from html.parser import HTMLParser\ndef f(s):\n    return HTMLParser().unescape(s)",
+        "from html.parser import HTMLParser\nimport html\ndef f(s):\n    return html.unescape(s)",
+    ),
+    ("argument moved", "def f(a, b):\n    return cmp(a, b)", "def f(a, b):\n    return (a > b) - (a < b)"),
+    ("argument moved", "def f(g, a):\n    return apply(g, a)", "def f(g, a):\n    return g(*a)"),
+    (
+        "end of a generator",
+        "def f(s):\n    yield s\n    raise StopIteration",
+        "def f(s):\n    yield s\n    return",
+    ),
+    (
+        "regular expression",
+        "import re\ndef f(s):\n    return re.findall(r'a+(?i)b', s)",
+        "import re\ndef f(s):\n    return re.findall(r'(?i)a+b', s)",
+    ),
+    (
+        "each started as a task",
+        "import asyncio\nasync def f(s):\n    return await asyncio.wait([g(x) for x in s])",
+        "import asyncio\nasync def f(s):\n    return await asyncio.wait([asyncio.create_task(g(x)) for x in s])",
+    ),
     ("closed circle", "def f(s):\n    return zip(s, s[1:])", "def f(s):\n    return zip(s, s[1:] + s[:1])"),
     ("format of a field", "def f(a):\n    return f'{a:x}'", "def f(a):\n    return f'{a:02x}'"),
     (

@@ -468,6 +468,18 @@ def test_a_guard_answers_with_the_text_that_the_failing_test_names():
     assert wanted not in proposals(before, "guard", replace(evidence, messages=()))
 
 
+def test_an_order_is_seldom_meant_where_equality_of_other_things_than_numbers_is_asked():
+    pieces = [piece for piece in PIECES if piece.name == "comparison operator"]
+
+    def score(kind: str) -> float:
+        before = "def f(a, b):\n    return a == b"
+        types = {"m.py:1": {"a": frozenset({kind}), "b": frozenset({kind})}}
+        found = variants("m.py", Source(text=before, path="m.py"), {1: 1.0, 2: 1.0}, pieces, Evidence(types=types))
+        return next(one.score for one in found if one.edits[0].text == "<=")
+
+    assert score("tuple") < 0.5 * score("int")
+
+
 def test_every_piece_has_a_pair():
     assert {piece.name for piece in PIECES} - NAMED == BY_EVIDENCE
 

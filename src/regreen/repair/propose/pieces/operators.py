@@ -19,6 +19,10 @@ _COMPARISONS: dict[str, dict[str, float]] = {
     "in": {"not in": 0.7, "==": 0.2},
     "not in": {"in": 0.7, "!=": 0.2},
 }
+_EQUAL, _ORDERS = frozenset({"==", "!="}), frozenset({"<", "<=", ">", ">="})
+ODD = 0.3
+"""How likely an order is meant in place of equality where it is not one of numbers."""
+
 _BINARIES: dict[str, dict[str, float]] = {
     "+": {"-": 0.8, "*": 0.3, "|": 0.05},
     "-": {"+": 0.8, "*": 0.1, "%": 0.15, "/": 0.1},
@@ -42,8 +46,16 @@ def comparison(site: Site, node: ast.Compare) -> Iterator[Change | None]:
     for op, right in zip(node.ops, node.comparators, strict=True):
         symbol = ops.COMPARE[type(op)]
         for new, factor in _COMPARISONS[symbol].items():
-            yield site.between(left, right, symbol, new, factor)
+            share = ODD if symbol in _EQUAL and new in _ORDERS and not _has_order(site, left, right) else 1.0
+            yield site.between(left, right, symbol, new, factor * share)
         left = right
+
+
+def _has_order(site: Site, left: ast.expr, right: ast.expr) -> bool:
+    """Whether an order may be meant where equality is asked for: of numbers and moments, and not in equality itself."""
+    if site.function is not None and site.function.name in {"__eq__", "__ne__"}:
+        return False
+    return all(site.maybe(one, "int", "float", "Decimal", "Fraction", "date", "datetime") for one in (left, right))
 
 
 def swap_sides(site: Site, node: ast.Compare) -> Iterator[Change | None]:

@@ -31,6 +31,7 @@ def loose_patterns(site: Site, node: ast.Constant) -> Iterator[Change | None]:
 _PATTERN_MARKS = re.compile(r"\\[dwsbDWSBAZ]|\[[^\]]+\][*+?{)]|\(\?|\)[*+?]")
 _COUNT = re.compile(r"\{(\d+)")
 _CLASS = re.compile(r"(?<!\\)\[\^?")
+_FLAGS = re.compile(r"\(\?[aiLmsux]+\)")
 _CAPTURING = re.compile(r"(?<!\\)\((?!\?)")
 
 
@@ -48,6 +49,7 @@ def _other_patterns(text: str) -> Iterator[tuple[str, float]]:
     for found in _CLASS.finditer(text):
         new = "[" if found[0] == "[^" else "[^"
         yield f"{text[: found.start()]}{new}{text[found.end() :]}", 0.3
+    yield from _flags_first(text)
     if _CAPTURING.search(text):
         yield _CAPTURING.sub("(?:", text), 0.6
     start = text.find(text[-1]) + 1
@@ -55,6 +57,14 @@ def _other_patterns(text: str) -> Iterator[tuple[str, float]]:
     yield f"{text[:-1]}${text[-1]}", 0.4
     if text[:1] in "rR":
         yield f"{text[:start]}\\b{text[start:-1]}\\b{text[-1]}", 0.4
+
+
+def _flags_first(text: str) -> Iterator[tuple[str, float]]:
+    """Flags inside of a pattern moved to its start, where alone they may stand."""
+    first = text.find(text[-1]) + 1
+    for found in _FLAGS.finditer(text):
+        if found.start() > first:
+            yield f"{text[:first]}{found[0]}{text[first : found.start()]}{text[found.end() :]}", 1.0
 
 
 _PATTERN_PARTS = (

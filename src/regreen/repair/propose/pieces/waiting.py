@@ -28,6 +28,14 @@ def started(site: Site, node: ast.Call) -> Iterator[Change | None]:
         yield site.put(node, f"asyncio.create_task({site.text(node)})")
 
 
+def all_started(site: Site, node: ast.ListComp | ast.GeneratorExp | ast.SetComp) -> Iterator[Change | None]:
+    """Each of several calls started as a task: what waits for the first of them takes no plain ones."""
+    call = isinstance(node.elt, ast.Call) and not site.text(node.elt).startswith("asyncio.")
+    if call and isinstance(site.root, ast.AsyncFunctionDef) and "asyncio" in site.module:
+        yield site.put(node.elt, f"asyncio.create_task({site.text(node.elt)})")
+        yield site.put(node.elt, f"asyncio.ensure_future({site.text(node.elt)})", factor=0.4)
+
+
 def gives_way(site: Site, node: ast.While | ast.For | ast.AsyncFor) -> Iterator[Change | None]:
     """A loop that lets others run at each turn."""
     if isinstance(site.root, ast.AsyncFunctionDef) and "asyncio" in site.module:
@@ -37,5 +45,12 @@ def gives_way(site: Site, node: ast.While | ast.For | ast.AsyncFor) -> Iterator[
 PIECES = (
     Piece(name="awaited otherwise", family="statement", prior=0.25, on=(ast.Await,), make=otherwise_awaited),
     Piece(name="started as a task", family="statement", prior=0.12, on=(ast.Call,), make=started),
+    Piece(
+        name="each started as a task",
+        family="statement",
+        prior=0.3,
+        on=(ast.ListComp, ast.GeneratorExp, ast.SetComp),
+        make=all_started,
+    ),
     Piece(name="giving way", family="statement", prior=0.12, on=(ast.While, ast.For, ast.AsyncFor), make=gives_way),
 )
