@@ -39,6 +39,34 @@ def test_ci_comes_first_and_keeps_its_form(make: Make) -> None:
     assert taken(project, testpaths=("tests",)).argv == ("python", "-m", "pytest", "-n", "auto")
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "pytest --codspeed bench/",
+        "pytest benchmarks",
+        "python -m pytest tests/perf/ benchmarks/micro.py",
+        "pytest tests --benchmark-only",
+        "pytest --benchmark-save base",
+    ],
+)
+def test_a_command_that_measures_speed_is_no_suite(make: Make, command: str) -> None:
+    files = {**TESTS, "bench/test_b.py": "", "benchmarks/micro.py": "", "tests/perf/test_p.py": ""}
+    workflow = f"jobs:\n  speed:\n    steps:\n      - run: {command}\n"
+    project = make({**files, ".github/workflows/main.yml": workflow, "justfile": "test:\n    pytest -W error tests\n"})
+    expected = ("justfile", ("pytest", "-W", "error", "-o", "testpaths=tests"))
+    if command.endswith("micro.py"):
+        # A single file picks a part, whatever it is called: that one says how tests are started.
+        expected = (".github/workflows/main.yml", ("python", "-m", "pytest", "-o", "testpaths=tests/perf"))
+    found = taken(project)
+    assert (found.source, found.argv) == expected
+
+
+def test_a_benchmark_workflow_stands_behind_a_justfile(make: Make) -> None:
+    workflow = "jobs:\n  codspeed:\n    steps:\n      - run: uv run --group test pytest --group-by=name\n"
+    files = {**TESTS, ".github/workflows/codspeed.yml": workflow, "justfile": "test *a='tests':\n    pytest {{a}}\n"}
+    assert taken(make(files)).source == "justfile"
+
+
 def test_nothing_written_gives_pytest(make: Make) -> None:
     found = taken(make({**TESTS, "README.md": "We run pytest in CI. Install it: `pip install pytest`.\n"}))
     assert (found.argv, found.source) == (("pytest",), "default")

@@ -65,7 +65,8 @@ FILES = {
     "pyproject.toml": TASKS,
     "run.sh": '#!/bin/sh\nset -e\ncd .\nexec python -m pytest --color=no "$@"\n',
     "check.sh": "#!/bin/sh\n./build && prove\n",
-    "justfile": "default: test\n\ntest *args:\n    uv run pytest -q {{args}}\n",
+    "justfile": "default: test\n\ntest *args:\n    uv run pytest -q {{args}}\n\n"
+    "cov *args='-m fast' :\n    {{ if ci == '' { 'uv' } else { '' } }} pytest {{args}}\n",
 }
 
 
@@ -109,6 +110,7 @@ def test_what_only_chooses_an_environment_is_left_out_and_named(
         ("make -s slow", "pytest tests/slow", "Makefile"),
         ("just", "pytest -q", "justfile"),
         ("just test", "pytest -q", "justfile"),
+        ("just cov", "pytest -m fast", "justfile"),
         ("tox -e py311", "pytest tests", "tox.ini"),
         ("tox run -e slow", "python -m pytest --runslow", "tox.ini"),
         ("nox -s tests-3.12", "pytest -x", "noxfile.py"),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from regreen.measure.detect import just
 from regreen.measure.detect.options import Sorted, sort_out
 from regreen.measure.detect.project import Project, dig, read_ini, read_toml
 from regreen.measure.detect.shell import Command, commands, continued
@@ -17,11 +18,12 @@ _CI = re.compile(
     r"|\.ci/[^/]+|\.forgejo/workflows/.*\.ya?ml|\.gitea/workflows/.*\.ya?ml)$"
 )
 _SIDE = re.compile(
-    r"downstream|upstream|nightly|cron|sched|release|publish|deploy|doc|lint|bench|codeql|pypi|wheel|stale|security|typ"
+    r"downstream|upstream|nightly|cron|sched|release|publish|deploy|doc|lint|bench|codspeed|perf|fuzz|mutat|codeql|pypi"
+    r"|wheel|stale|security|typ"
 )
 """Workflows for something else than the project's own tests."""
 _MAIN = re.compile(r"test|ci\b|main|build|check|python")
-_MAKE = ("Makefile", "makefile", "GNUmakefile", "justfile", "Justfile", "Taskfile.yml", "tasks.py")
+_MAKE = ("Makefile", "makefile", "GNUmakefile", *just.NAMES, "Taskfile.yml", "tasks.py")
 _SCRIPTS = ("scripts/test", "scripts/test.sh", "script/test", "bin/test", "test.sh", "run_tests.sh", "runtests.sh")
 _DOCS = re.compile(r"^((docs?/)?(CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|TESTING)|README)(\.\w+)?$", re.IGNORECASE)
 _PROMPT = re.compile(r"^\s*(?:[-*]\s+)?(?:\$|>|%)\s+")
@@ -85,7 +87,8 @@ def _sources(project: Project) -> Iterator[tuple[str, Iterable[Command]]]:
         yield path, commands(ci_text(path, project.text(up + path)))
     for name in (*_MAKE, *_SCRIPTS):
         if name in project.names:
-            yield project.repo_relative(name), commands(make_text(project.text(name)))
+            text = project.text(name)
+            yield project.repo_relative(name), commands(make_text(just.plain(text) if name in just.NAMES else text))
     for name, found in tox_commands(project):
         yield project.repo_relative(name), found
     yield project.repo_relative("noxfile.py"), nox_commands(project.text("noxfile.py"))

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 
+from regreen.measure.detect import just
 from regreen.measure.detect.command import TestCommand, bare_recipe, nox_commands, strings, tox_commands, with_variables
 from regreen.measure.detect.project import Project, dig
 from regreen.measure.detect.shell import Command, commands, continued, head_of, stripped
@@ -13,7 +14,6 @@ from regreen.measure.detect.shell import Command, commands, continued, head_of, 
 SOURCE = "test.command"
 """The setting, as a command's source."""
 _MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
-_JUSTFILES = ("justfile", "Justfile", ".justfile")
 _RULE = re.compile(r"^@?([\w./ -]+?)(?:\s+[^:=]*)?:(?![=:])([^;]*)(?:;(.*))?$")
 _SHELLS = frozenset({"sh", "bash", "dash", "zsh", "ksh"})
 _TASK_RUNNERS = frozenset({"poe", "poethepoet", "task"})
@@ -115,14 +115,15 @@ def _make(project: Project, words: Sequence[str]) -> tuple[str, tuple[Command, .
 
 
 def _just(project: Project, words: Sequence[str]) -> tuple[str, tuple[Command, ...]]:
-    return _rules(project, words, _JUSTFILES)
+    return _rules(project, words, just.NAMES)
 
 
 def _rules(project: Project, words: Sequence[str], files: tuple[str, ...]) -> tuple[str, tuple[Command, ...]]:
     named = [words[at + 1] for at, word in enumerate(words[:-1]) if word in {"-f", "--file", "--justfile"}]
     file = next((name for name in (*named, *files) if project.has(name)), "")
     targets = [word for word in words if not word.startswith("-") and "=" not in word and word not in named]
-    text = continued(with_variables(project.text(file))) if file else ""
+    text = project.text(file) if file else ""
+    text = continued(with_variables(just.plain(text) if file in just.NAMES else text))
     return file, tuple(commands("\n".join(map(bare_recipe, recipes(text, targets)))))
 
 

@@ -101,6 +101,8 @@ _DROPPED = frozenset(
     }
 )
 _SELECTING = frozenset({"-k", "-m"})
+_MEASURES_SPEED = re.compile(r"--benchmark-(only|compare.*|save.*|autosave|json|histogram)|--codspeed.*")
+_SPEED_FOLDERS = re.compile(r"(.*/)?(bench|benches|benchmarks?|perf|performance|asv_bench)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +118,7 @@ class Sorted:
     dropped: tuple[str, ...] = ()
     """Reporters, coverage, early stops."""
     is_run: bool = True
-    """Whether it runs tests at all."""
+    """Whether it runs tests at all, and not only to measure speed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,7 +180,7 @@ def sort_out(words: Sequence[str], is_folder: Callable[[str], bool], is_path: Ca
     dropped: list[str] = []
     is_run = True
     for option in options(words, is_path):
-        is_run = is_run and option.name not in _NOT_A_RUN
+        is_run = is_run and option.name not in _NOT_A_RUN and not _MEASURES_SPEED.fullmatch(option.name)
         if not option.name:
             place = (option.value or "").rstrip("/") or "/"
             (folders if is_folder(place) else selections).append(place)
@@ -193,10 +195,15 @@ def sort_out(words: Sequence[str], is_folder: Callable[[str], bool], is_path: Ca
         folders=tuple(folder for folder in folders if folder != "."),
         selections=tuple(selections),
         dropped=tuple(dropped),
-        is_run=is_run,
+        is_run=is_run and not _only_speed((*folders, *selections)),
     )
 
 
 def _leaves_out(expression: str | None) -> bool:
     """Whether a name or marker expression only leaves something out: then it says what the suite is."""
     return (expression or "").strip().startswith("not ")
+
+
+def _only_speed(places: Sequence[str]) -> bool:
+    """Whether all that a command names are folders in which speed is measured."""
+    return bool(places) and all(_SPEED_FOLDERS.fullmatch(place.partition("::")[0]) for place in places)
