@@ -10,6 +10,7 @@ from regreen.act.validate import Tolerance
 from regreen.app.bench import Bench
 from regreen.app.book import Book, Change
 from regreen.app.checkpoints import Checked, World, merge_all
+from regreen.app.cutting import cut_diff, some_of
 from regreen.app.planning import Planner
 from regreen.app.state import RunState, mark_of
 from regreen.decide.stop import Mark
@@ -197,7 +198,7 @@ class Lander:
         if step.clash_with:
             why = f"it is right alone, and wrong together with {step.clash_with}, which has landed"
         if step.failing:
-            why += f": {', '.join(step.failing[:5])}"
+            why += f": {some_of(step.failing)}"
         self.state.states[candidate.task_id] = TaskState.READY
         attempts = self.state.tries(candidate.task_id)
         told = [self._told(attempt, candidate, why) for attempt in attempts]
@@ -288,7 +289,7 @@ class Lander:
             category=task.fault.value,
             scope=scope,
             files=files,
-            diff=repository.patch(parent, commit).decode("utf-8", "replace")[:40_000],
+            diff=cut_diff(repository.patch(parent, commit).decode("utf-8", "replace"), f"git show {commit}"),
         )
 
     def finish(self, intent: Intent, measured: Measurement) -> None:

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from regreen import __version__
 from regreen.app.book import kept
+from regreen.app.cutting import cut_diff
 from regreen.model.cases import CaseResult, count
-from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.ids import RunId
 from regreen.model.inventory import Inventory
@@ -19,9 +19,6 @@ from regreen.model.tasks import Attempt, Usage
 from regreen.model.verdicts import Verdict
 from regreen.model.workspaces import Snapshot
 from regreen.store import Reader, RunRow, Store, TaskRow
-
-DIFF_CAP = 40_000
-
 
 Recall = Callable[[str], Measurement | None]
 """Gives the measurement that a run kept under a name."""
@@ -98,11 +95,7 @@ def patch_text(folder: Path, attempt: Attempt) -> str:
         text = (folder / attempt.proposal.patch).read_text(errors="replace")
     except OSError:
         return ""
-    return (
-        text
-        if len(text) <= DIFF_CAP
-        else f"{text[:DIFF_CAP]}\n[… {counted(len(text) - DIFF_CAP, 'character')} left out …]\n"
-    )
+    return cut_diff(text, attempt.proposal.patch)
 
 
 def _noteworthy(cases: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
