@@ -28,6 +28,7 @@ def test_what_fails_in_a_copy_alone_is_named_so_and_charged_to_nobody(tmp_path):
     (shop.root / ".gitignore").write_text("*.local\n")
     shop.commit("A test that needs an ignored file")
     (shop.root / "prices.local").write_text("1")
+    (shop.root / "other.local").write_text("2")
     before = checkout_digest(shop.root)
     done = shop.run("fix", "--agent", "scripted", "--json")
     assert done.code == 1, done.out + done.err
@@ -37,6 +38,11 @@ def test_what_fails_in_a_copy_alone_is_named_so_and_charged_to_nobody(tmp_path):
     assert any("passes in the checkout" in item["text"] for item in cause["evidence"])
     assert not [event for event in done.events() if event.get("event") == "attempt_started"]
     assert before.difference(checkout_digest(shop.root), allowed=(":",)) == ()
+    (told,) = [event["message"] for event in done.events() if "private copy" in event.get("message", "")]
+    line = told.rpartition("regreen.toml: ")[2]
+    assert line == 'workspace.copy = ["prices.local"]'
+    (shop.root / "regreen.toml").write_text(f"{line}\n")
+    assert shop.run("check", "--no-trace", "-q").code == 0
 
 
 def test_what_fails_only_after_another_test_is_no_fault_of_the_workspace(tmp_path):
@@ -48,7 +54,7 @@ def test_what_fails_only_after_another_test_is_no_fault_of_the_workspace(tmp_pat
     shop.commit("One test spoils the next")
     done = shop.run("check", "--json")
     assert done.code == 1, done.out + done.err
-    assert "fault of the workspace" not in done.out
+    assert "private copy" not in done.out
     (cause,) = json.loads(shop.run("report", "--format", "json").out)["diagnoses"]
     assert cause["fault"] != "environment"
 

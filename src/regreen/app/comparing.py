@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from regreen.app.measuring import Ask
 from regreen.app.session import Session
+from regreen.app.uncopied import advice, ignored_files
 from regreen.model.counts import counted
 from regreen.model.events import EventKind
 from regreen.model.ids import CaseId, CommitId, Fingerprint
@@ -70,9 +71,9 @@ def only_here(session: Session, snapshot: Snapshot, inventory: Inventory, base: 
             passed -= _passed(meter.measure(workspace, again).measurement)
     finally:
         session.workspaces.release(workspace)
-    for case in sorted(passed):
-        what = "a fault of the workspace (workspace.copy names ignored files that tests need)"
-        session.book.warn(f"{case} fails in a workspace and passes in the checkout: {what}", case)
+    if passed:
+        ignored = ignored_files(inventory, session.repository.files(snapshot.commit))
+        session.book.warn(advice(passed, ignored, (one for one in base.findings() if one.case_id in passed)))
     return passed
 
 
