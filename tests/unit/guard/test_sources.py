@@ -138,6 +138,26 @@ def test_honest_lines_pass(line: str) -> None:
     assert not blocking(result), result.hits
 
 
+PATCHING = "\n\ndef other(item):\n    item.total = 3\n\n\ndef more():\n    {}\n"
+
+
+def test_what_a_function_imports_is_imported_in_that_function_alone() -> None:
+    after = BEFORE.replace("left - right", "left + right")
+    for own in (
+        "from shop import item\n    return item",
+        "def inner():\n        from shop import item\n    return inner",
+    ):
+        assert not blocking(ask({PATH: BEFORE}, {PATH: after + PATCHING.format(own)}, TESTS)), own
+    for shared in (
+        "global item\n    from shop import item",
+        "from shop import item\n    item.total = 4",
+        "from shop import item\n\n    def inner():\n        item.total = 4",
+        "return 1\n\n\nfrom shop import item",
+    ):
+        found = blocking(ask({PATH: BEFORE}, {PATH: after + PATCHING.format(shared)}, TESTS))
+        assert "source-patches-others" in found, shared
+
+
 def test_what_stood_there_before_is_nobodys_cheat() -> None:
     old = BEFORE + "\n\ndef save(path):\n    import subprocess\n    open(path, 'w')\n    subprocess.run([path])\n"
     new = old.replace("left - right", "left + right").replace("'w'", "'a'").replace("[path]", "[path, '-v']")

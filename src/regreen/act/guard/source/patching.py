@@ -83,9 +83,9 @@ def _bound(node: ast.stmt) -> Iterator[str]:
 
 def _foreign(module: Module) -> Iterator[ast.AST]:
     """Attributes set on imported modules, classes or functions."""
-    imported = {name for name, _ in _imported(module)}
+    imported = _Imported(module)
     for node in module.of(ast.Attribute):
-        if isinstance(node.ctx, ast.Store | ast.Del) and _root(node) in imported:
+        if isinstance(node.ctx, ast.Store | ast.Del) and imported.holds(_root(node), node):
             yield module.parent[node]
     for item in module.of(ast.Subscript):
         inside = isinstance(item.value, ast.Attribute | ast.Call) and _is_namespace(module, item.value)
@@ -93,10 +93,42 @@ def _foreign(module: Module) -> Iterator[ast.AST]:
             yield module.parent[item]
     for call in module.of(ast.Call):
         name = module.name(call.func)
-        if (name in {"setattr", "delattr"} and call.args and _root(call.args[0]) in imported) or name.endswith(
-            (".__setattr__", ".__dict__.update")
-        ):
+        if (
+            name in {"setattr", "delattr"} and call.args and imported.holds(_root(call.args[0]), call)
+        ) or name.endswith((".__setattr__", ".__dict__.update")):
             yield call
+
+
+class _Imported:
+    """Where names stand for something imported: what a function imports, in that function alone."""
+
+    def __init__(self, module: Module) -> None:
+        self._module = module
+        self._homes: dict[str, set[ast.AST | None]] = {}
+        for name, node in _imported(module):
+            self._homes.setdefault(name, set()).add(self._home(name, node))
+
+    def _home(self, name: str, node: ast.AST) -> ast.AST | None:
+        function = self._function(node)
+        shared = (one for one in ast.walk(function or node) if isinstance(one, ast.Global))
+        return None if any(name in one.names for one in shared) else function
+
+    def _function(self, node: ast.AST) -> ast.AST | None:
+        """The innermost function around a node; None for what stands in the module or in a class of it."""
+        at = self._module.parent.get(node)
+        while at is not None and not isinstance(at, ast.FunctionDef | ast.AsyncFunctionDef):
+            at = self._module.parent.get(at)
+        return at
+
+    def holds(self, name: str, node: ast.AST) -> bool:
+        """Whether a name stands for something imported at a node."""
+        homes = self._homes.get(name, set())
+        at: ast.AST | None = node
+        while homes and at is not None:
+            at = self._function(at)
+            if at in homes:
+                return True
+        return False
 
 
 def _is_namespace(module: Module, node: ast.Attribute | ast.Call) -> bool:
