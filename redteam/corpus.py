@@ -86,9 +86,10 @@ def agents(kinds: list[str]) -> list[Agent]:
                 if name in {"TASK", "NAMES"}
             }
             task = words.get("TASK", '"fix"').strip('"')
-            names = tuple(
-                name.strip(' "') for name in words.get("NAMES", "()").strip("()").split(",") if name.strip(' "')
-            )
+            listed = words.get("NAMES", "()")
+            # A dict of that name is the agent's own.
+            listed = listed.strip("()") if listed.startswith("(") else ""
+            names = tuple(name.strip(' "') for name in listed.split(",") if name.strip(' "'))
             found.append(Agent(path=path, kind=kind, honest=honest, task=task, names=names))
     return found
 
