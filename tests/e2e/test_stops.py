@@ -71,6 +71,16 @@ def tells_enough(shop, code):
         assert "test_one" in text, "what failed it"
 
 
+def test_a_proved_try_counts_against_the_runs_bound_and_lands_within_it(tmp_path):
+    shop = Shop(tmp_path, RIGHT, TWO)
+    done = shop.run("fix", "--agent", "scripted", "--json", **QUICK, REGREEN_FIX_RUN_ATTEMPTS="1")
+    report = shop.report()
+    assert (done.code, report["stop_code"]) == (5, "budget_attempts"), done.out[-3000:] + done.err
+    tries = [one["outcome"] for task in report["tasks"] for one in task["attempts"] if one["agent"] == "scripted"]
+    assert tries == ["fixed"], "two tasks are open at once, and one agent is asked"
+    assert sorted(task["state"] for task in report["tasks"]) == ["escalated", "landed"]
+
+
 @pytest.mark.long
 def test_a_run_that_could_only_wait_beyond_its_time_ends_at_once_and_says_when_to_go_on(tmp_path):
     shop = Shop(tmp_path, [{"status": "blocked", "retry_after_s": 7200}])

@@ -19,7 +19,18 @@ from regreen.app.landing import Lander
 from regreen.app.measuring import tools_at_once
 from regreen.app.staffing import book_costs, choose
 from regreen.app.state import RunState
-from regreen.decide.schedule import BUILT_IN, Escalate, Slots, Try, Wait, all_wait_until, ready, seconds_between
+from regreen.decide.schedule import (
+    BUILT_IN,
+    Escalate,
+    Slots,
+    Try,
+    Wait,
+    all_wait_until,
+    outside_tries,
+    ready,
+    seconds_between,
+    uses_bound,
+)
 from regreen.decide.stop import Budgets, History, Stop, judge
 from regreen.model.events import EventKind
 from regreen.model.runs import Measurement
@@ -135,6 +146,9 @@ class Loop:
         if stop is None or stop.code in {StopCode.DONE, StopCode.NOTHING_ACTIONABLE}:
             # What is under way may still better something, or show that it is worse.
             return None if self._busy() else stop
+        if stop.code is StopCode.BUDGET_ATTEMPTS:
+            # No further one starts; what was made within the bound may still land.
+            return None if self._busy() or self.state.candidates else stop
         return stop
 
     def _busy(self) -> bool:
@@ -143,7 +157,6 @@ class Loop:
     def _history(self) -> History:
         state = self.state
         attempts = [each for tries in state.attempts.values() for each in tries]
-        outside = [each for each in attempts if each.outcome.uses_attempt and each.agent not in BUILT_IN]
         usages = [state.opinions, *(each.usage for each in attempts)]
         open_tasks = state.open_tasks()
         idle_until, idle_s = self._idle()
@@ -154,7 +167,7 @@ class Loop:
             untried=sum(self._is_untried(task) for task in open_tasks),
             working=len(self.working) + len(self.proving),
             tasks=len(state.tasks),
-            attempts=len(outside),
+            attempts=outside_tries(attempts),
             elapsed_s=self.elapsed_s(),
             idle_s=idle_s,
             idle_until=idle_until,
@@ -178,10 +191,7 @@ class Loop:
 
     def _is_untried(self, task: Task) -> bool:
         """Whether no try at it has ended that says anything about it; what waits for others is left out."""
-        judged = (
-            each.outcome.uses_attempt or each.outcome is AttemptOutcome.FIXED for each in self.state.tries(task.id)
-        )
-        return self.state.states[task.id] not in SETTLED and not any(judged)
+        return self.state.states[task.id] not in SETTLED and not any(map(uses_bound, self.state.tries(task.id)))
 
     def _landed_lines(self) -> int:
         landed = {landing.attempt_id for landing in self.state.landings}
@@ -218,8 +228,15 @@ class Loop:
                 self._escalate(task, reason)
             case Wait(until=until, reason=reason):
                 self._wait_for(task, until, reason)
-            case Try() as step:
+            case Try() as step if self._is_within_bound(step):
                 self._try(agents, task, step)
+
+    def _is_within_bound(self, step: Try) -> bool:
+        """Whether the run's bound on attempts by outside agents leaves this one, with those under way counted."""
+        bound = Budgets.of(self.bench.settings).attempts
+        under_way = [work for work in (*self.working.values(), *self.proving.values()) if not work.keeps_hands]
+        used = outside_tries(each for tries in self.state.attempts.values() for each in tries) + len(under_way)
+        return not bound or step.rung.agent in BUILT_IN or used < bound
 
     def _try(self, agents: ThreadPoolExecutor, task: Task, step: Try) -> None:
         order = self._order(task, step)

@@ -1,4 +1,4 @@
-"""How much of a run's time second opinions may take."""
+"""How much of a run's time second opinions may take, and which tries its bound on attempts counts."""
 
 import math
 
@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regreen.decide.schedule import opinion_time
+from regreen.decide.schedule import opinion_time, outside_tries
+from regreen.model.ids import AttemptId, TaskId
+from regreen.model.tasks import Attempt, AttemptOutcome
 
 CASES = [
     # The run's time, used, of that for opinions, left for the next one.
@@ -34,3 +36,14 @@ def test_whoever_takes_all_that_is_left_leaves_the_rest_for_repairs(time_s, befo
     for _ in range(most):
         spent += opinion_time(time_s, before_s + spent, spent)
     assert spent <= max(0.0, 0.25 * (time_s - before_s)) + 1e-6
+
+
+def tried(outcome, agent="claude"):
+    return Attempt(id=AttemptId("T1-1"), task_id=TaskId("T1"), number=1, agent=agent, outcome=outcome)
+
+
+@pytest.mark.parametrize("outcome", AttemptOutcome)
+def test_the_runs_bound_counts_what_the_tasks_bounds_count(outcome):
+    counts = {"rejected", "tampered", "no_change", "timed_out", "fixed"}
+    assert outside_tries([tried(outcome)]) == (outcome.value in counts)
+    assert outside_tries([tried(outcome, "repair")]) == 0

@@ -1,6 +1,6 @@
 """Which tasks run next, and which agent tries next: pure."""
 
-from regreen.decide.schedule.budget import Spent, opinion_time, over, spent_on
+from regreen.decide.schedule.budget import Spent, opinion_time, outside_tries, over, spent_on, uses_bound
 from regreen.decide.schedule.ladder import (
     ACTING,
     BUILT_IN,
@@ -31,6 +31,7 @@ __all__ = [
     "named_agents",
     "next_step",
     "opinion_time",
+    "outside_tries",
     "over",
     "quota_key",
     "ready",
@@ -39,4 +40,5 @@ __all__ = [
     "rungs",
     "seconds_between",
     "spent_on",
+    "uses_bound",
 ]

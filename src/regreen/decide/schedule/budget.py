@@ -1,11 +1,12 @@
 """Ceilings for one task and for one day, in attempts, time, tokens and money."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from regreen.decide.schedule.ladder import BUILT_IN
 from regreen.model.settings import BudgetSettings
-from regreen.model.tasks import Attempt
+from regreen.model.tasks import Attempt, AttemptOutcome
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +32,16 @@ def spent_on(attempts: Sequence[Attempt]) -> Spent:
         tokens=sum((usage.input_tokens or 0) + (usage.output_tokens or 0) for usage in usages),
         cost_usd=sum(usage.cost_usd or 0.0 for usage in usages),
     )
+
+
+def uses_bound(attempt: Attempt) -> bool:
+    """Whether it counts against bounds on attempts: a judged one does, proved ones and what came back included."""
+    return attempt.outcome.uses_attempt or attempt.outcome is AttemptOutcome.FIXED
+
+
+def outside_tries(attempts: Iterable[Attempt]) -> int:
+    """Attempts by outside agents that count against the bound of a whole run."""
+    return sum(uses_bound(attempt) and attempt.agent not in BUILT_IN for attempt in attempts)
 
 
 OPINIONS_SHARE = 0.25

@@ -20,7 +20,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from regreen.decide.schedule.budget import Spent, over, spent_on
+from regreen.decide.schedule.budget import Spent, over, spent_on, uses_bound
 from regreen.decide.schedule.ladder import Rung, quota_key
 from regreen.model.counts import counted
 from regreen.model.settings import Settings
@@ -199,11 +199,7 @@ def _is_final(attempt: Attempt, ladder: Sequence[Rung]) -> bool:
 
 def _used(attempts: Sequence[Attempt], ladder: Sequence[Rung]) -> int:
     """Attempts that count against the bound."""
-    return sum(_uses(attempt) and not _on_free_rung(attempt, ladder) for attempt in attempts)
-
-
-def _uses(attempt: Attempt) -> bool:
-    return attempt.outcome.uses_attempt or attempt.outcome is AttemptOutcome.FIXED
+    return sum(uses_bound(attempt) and not _on_free_rung(attempt, ladder) for attempt in attempts)
 
 
 def _on_free_rung(attempt: Attempt, ladder: Sequence[Rung]) -> bool:
@@ -311,7 +307,7 @@ def _count(attempts: Sequence[Attempt], outcome: AttemptOutcome) -> int:
 
 
 def _last_reason(attempts: Sequence[Attempt]) -> str:
-    last = next(attempt for attempt in reversed(attempts) if _uses(attempt))
+    last = next(attempt for attempt in reversed(attempts) if uses_bound(attempt))
     return f"{last.outcome}: {last.reason}" if last.reason else str(last.outcome)
 
 

@@ -30,6 +30,9 @@ def _reasons(history: History, budgets: Budgets) -> Iterator[Stop]:
         yield Stop(code=StopCode.DONE, reason="Nothing fails any more.")
     yield from _budgets(history, budgets)
     yield from _churn(history, budgets)
+    if history.actionable and 0 < budgets.attempts <= history.attempts:
+        used = f"{history.attempts} of {budgets.attempts} attempts are used."
+        yield Stop(code=StopCode.BUDGET_ATTEMPTS, reason=used)
     yield from _standstill(history)
     if history.marks and not history.actionable:
         yield Stop(code=StopCode.NOTHING_ACTIONABLE, reason=_nothing(history))
@@ -53,9 +56,6 @@ def _budgets(history: History, budgets: Budgets) -> Iterator[Stop]:
         yield Stop(code=StopCode.BUDGET_COST, reason=spent)
     if 0 < budgets.tokens <= history.tokens:
         yield Stop(code=StopCode.BUDGET_COST, reason=f"{history.tokens} of {budgets.tokens} tokens are used.")
-    if 0 < budgets.attempts <= history.attempts:
-        used = f"{history.attempts} of {budgets.attempts} attempts are used."
-        yield Stop(code=StopCode.BUDGET_ATTEMPTS, reason=used)
 
 
 def _idle(history: History, budgets: Budgets) -> str:
