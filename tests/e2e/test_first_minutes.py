@@ -298,6 +298,8 @@ def test_nothing():
     ("words", "said"),
     [
         (("check", "nowhere"), "'nowhere'"),
+        (("check", "/"), "outside"),
+        (("fix", ".."), "outside"),
         (("fix", "nowhere"), "'nowhere'"),
         (("check", "--from", "nothing.xml"), "cannot be read"),
         (("check", "--context", "no.md"), "cannot be read"),

@@ -1,5 +1,6 @@
 """What a user names on the command line, looked at before a run is made."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from regreen.repo.checkout import Checkout
 
 
 def see_paths(checkout: Checkout, paths: Sequence[str]) -> None:
-    """See that each path (a test's id, too) leads to a file or folder of the project.
+    """See that each path (a test's id, too) leads to a file or folder of the project, and not out of it.
 
     Raises:
         UsageError: one does not.
@@ -23,6 +24,20 @@ def see_paths(checkout: Checkout, paths: Sequence[str]) -> None:
                 todo="Give files or folders of tests, relative to the project's folder.",
                 slug="usage",
             )
+        if not _within(checkout, file):
+            raise UsageError(
+                f"{path!r} lies outside of this repository",
+                where="PATHS",
+                todo="Give files or folders of tests below it, or another project with -C.",
+                slug="usage",
+            )
+
+
+def _within(checkout: Checkout, file: Path) -> bool:
+    """Whether a path stays in the repository, as it is written or where its links lead."""
+    place = checkout.project_root / file
+    written, real = Path(os.path.normpath(place)), place.resolve()
+    return written.is_relative_to(checkout.root) or real.is_relative_to(checkout.root.resolve())
 
 
 def see_results(paths: Sequence[str]) -> None:

@@ -146,13 +146,33 @@ def run(argv: Sequence[str] | None = None) -> int:
     return code if isinstance(code, int) else ExitCode.CLEAN
 
 
+_WORDS = {
+    "?.": "?",
+    "Value error, ": "",
+    "a valid integer, unable to parse string as an integer": "a whole number",
+    "a valid number, unable to parse string as a number": "a number",
+}
+"""What the library says, and what people do."""
+
+
 def _usage(error: TyperException, words: list[str]) -> UsageError:
-    command = words[0] if words else ""
-    known = bool(command) and not command.startswith("-") and "No such command" not in error.format_message()
-    page = f"regreen {command} --help" if known else "regreen --help"
+    said = error.format_message().rstrip(".")
+    for theirs, ours in _WORDS.items():
+        said = said.replace(theirs, ours)
+    page = " ".join(("regreen", *_command_of(error), "--help"))
     return UsageError(
-        error.format_message().rstrip(".").replace("?.", "?").replace("Value error, ", ""),
+        said,
         where="regreen " + " ".join(words),
         todo=f"See `{page}` for what can be given here.",
         slug="usage",
     )
+
+
+def _command_of(error: TyperException) -> list[str]:
+    """The words of the command at which a line could not be understood."""
+    names: list[str] = []
+    context = getattr(error, "ctx", None)
+    while context is not None and context.parent is not None:
+        names.insert(0, str(context.info_name))
+        context = context.parent
+    return names

@@ -29,7 +29,8 @@ def render(summary: RunSummary, name: str) -> str:
         UsageError: there is no format of this name.
     """
     if name not in FORMATS:
-        raise UsageError(f"There is no format {name!r}.", todo=f"Take one of {', '.join(FORMATS)}.", slug="no-format")
+        todo = f"Take one of {', '.join(FORMATS)}."
+        raise UsageError(f"There is no format {name!r}.", where="--format", todo=todo, slug="no-format")
     return FORMATS[name](summary)
 
 

@@ -34,7 +34,8 @@ def schema(name: str) -> dict[str, Any]:
         UsageError: there is no artifact of this name.
     """
     if name not in _TYPES:
-        raise UsageError(f"There is no schema {name!r}.", todo=f"Take one of {', '.join(NAMES)}.", slug="no-schema")
+        todo = f"Take one of {', '.join(NAMES)}."
+        raise UsageError(f"There is no schema {name!r}.", where="NAME", todo=todo, slug="no-schema")
     made = msgspec.json.schema(_TYPES[name], schema_hook=_any_value)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"regreen/{name}", **made}
 

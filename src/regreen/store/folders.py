@@ -77,6 +77,11 @@ def made(folder: Path) -> Path:
 
 
 def _cannot_make(folder: Path, problem: OSError) -> StateError:
+    if isinstance(problem, FileExistsError | NotADirectoryError):
+        what, todo = "a file is in the place of a folder", "Move that file away, then try again."
+        return StateError(
+            f"Regreen cannot keep its state: {what}.", where=str(folder), todo=todo, slug="state-read-only"
+        )
     return StateError(
         f"Regreen cannot keep its state: {problem.strerror or problem}.",
         where=str(folder),
