@@ -1,8 +1,11 @@
+import contextlib
 import json
+import sqlite3
 
 import pytest
-from shop import REPAIRED, Shop
+from shop import REPAIRED, RIGHT, TOOLS, Shop, spoils, until
 
+from regreen.app.book import HEARTBEAT_S
 from regreen.testing.checkout_digest import BRANCH_OF_OURS, checkout_digest
 
 pytestmark = pytest.mark.e2e
@@ -23,6 +26,7 @@ def test_right_fixes_land_and_the_checkout_stays_as_it_is(tmp_path):
     assert sorted(trailers) == ["T1", "T2", "T3"]
 
 
+ONE = {"shop.py": REPAIRED.replace(".upper()", ".lower()")}
 BAD = {
     "nothing": [{"status": "success", "summary": "all done"}],
     "breaks": [{"edits": [{"file": "shop.py", "content": "raise SystemExit\n"}]}],
@@ -102,3 +106,39 @@ def test_an_attempt_that_ends_after_its_cause_went_away_is_evidence_only(tmp_pat
     ends = {task["id"]: (task["state"], task["cleared_by"]) for task in shown["tasks"]}
     assert sorted(state for state, _ in ends.values()) == ["cleared", "cleared", "landed"]
     assert all(by for state, by in ends.values() if state == "cleared")
+
+
+def test_what_no_selection_ran_is_run_before_it_is_called_done(tmp_path):
+    files = TOOLS | {"shop.py": REPAIRED.replace(".upper()", ".lower()")}
+    mend = {"match": {"test": "test_one"}, "edits": [{"file": "one.py", "content": "print(1)\n"}]}
+    shop = Shop(tmp_path, [spoils(1, "one.py"), mend], files)
+    done = shop.run("fix", "--agent", "scripted", "--json", REGREEN_VALIDATION_SCOPE="targeted")
+    assert done.code == 0, done.out + done.err
+    told = [event["message"] for event in done.events() if event.get("event") == "checkpointed"]
+    whole = [message for message in told if message.startswith("the whole suite")]
+    # Once it reveals what the first landing broke, and once it proves that nothing fails any more.
+    assert [message.partition(": ")[2] for message in whole] == ["7 passed, 1 failing", "8 passed, 0 failing"]
+    (branch,) = shop.branches()
+    assert shop.git("show", f"{branch}:one.py") == "print(1)"
+    assert {fix["validation"] for fix in shop.report()["fixes_applied"]} == {"targeted"}
+
+
+@pytest.mark.long
+def test_work_whose_lease_was_lost_is_evidence_and_the_run_goes_on(tmp_path):
+    slow = {**RIGHT[2], "sleep": HEARTBEAT_S + 5}
+    shop = Shop(tmp_path, [slow | {"match": {"test": "test_label", "attempt": 1}}, RIGHT[2]], ONE)
+    process = shop.start("fix", "--agent", "scripted", "--json", REGREEN_VALIDATION_REPEATS="1")
+    assert until(process, "attempt_started") is not None
+    with contextlib.closing(sqlite3.connect(shop.root / ".regreen" / "regreen.db", timeout=30)) as database:
+        # As another process would: it has a higher token, and has let go of the task by now.
+        database.execute("UPDATE leases SET token = token + 1, owner = '' WHERE name = 'T1'")
+        database.commit()
+    out, err = process.communicate(timeout=300)
+    assert process.returncode == 0, out + err
+    events = [json.loads(line) for line in out.splitlines() if line.startswith("{")]
+    lost = [event["message"] for event in events if event.get("event") == "lease_lost"]
+    assert len(lost) == 2, lost
+    assert "kept as evidence" in lost[1]
+    with contextlib.closing(sqlite3.connect(shop.root / ".regreen" / "regreen.db")) as database:
+        assert database.execute("SELECT name FROM refused").fetchall() == [("T1",)]
+    assert shop.repaired() == REPAIRED

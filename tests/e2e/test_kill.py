@@ -60,6 +60,7 @@ ENDS = {
     "task_waits": End(turns=[*RIGHT[:2], LIMITED, RIGHT[2]]),
     "compared": End(turns=RIGHT, forked=True),
     "heartbeat": End(turns=[*RIGHT[:2], {**RIGHT[2], "sleep": HEARTBEAT_S + 2}]),
+    "proved_whole": End(turns=RIGHT, env={"REGREEN_VALIDATION_SCOPE": "targeted"}),
     "opinion": End(turns=RIGHT, env={"REGREEN_AGENTS_SECOND_OPINION": "scripted"}),
 }
 """What it takes to come by a change that a run of right fixes does not."""

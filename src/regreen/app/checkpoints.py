@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from regreen.act.integrate.train import Answer, Conflict, Green, Measure, Red, Unmeasured
-from regreen.act.validate import Tolerance, judge_full
+from regreen.act.validate import Tolerance, judge_full, mask_of
 from regreen.app.bench import Bench
 from regreen.app.flakes import Doubt, Sorted, known_flakes, sort_out
 from regreen.app.measuring import Ask
@@ -94,7 +94,7 @@ def _check_merged(bench: Bench, world: World, step: Measure, progress: ProgressF
     measured = _measure(bench, commit, f"checkpoint-{world.number}", wanted, progress)
     if step.cases:
         return Checked(answer=_look(measured, step.cases))
-    whole = measured if wanted is None else patched(world.before, measured)
+    whole = measured if wanted is None else patched(world.before, measured, wanted)
     split = frozenset(case for candidate in chosen for case in candidate.split)
     gate = judge_full(tasks, world.before, whole, tolerance=world.tolerance, split=split)
     found = settle(bench, world, commit, gate, tasks)
@@ -112,18 +112,25 @@ def _check_merged(bench: Bench, world: World, step: Measure, progress: ProgressF
 
 
 def selection(bench: Bench, world: World, candidates: Sequence[Candidate]) -> tuple[CaseId, ...] | None:
-    """Cases to run at a checkpoint; None: the full suite, while that fits its budget."""
-    full = runs_in_full(bench.settings.validation, world.before)
-    if full or not all(candidate.footprint for candidate in candidates):
+    """Cases to run at a checkpoint; None: the full suite, while that fits its budget, and with ``auto`` for a batch."""
+    validation = bench.settings.validation
+    batch = validation.scope == "auto" and len(candidates) > 1
+    if batch or runs_in_full(validation, world.before) or not all(candidate.footprint for candidate in candidates):
         return None
     wanted = {case for candidate in candidates for case in (*candidate.cases, *candidate.footprint)}
-    return tuple(sorted(wanted))
+    # An id that changes at each collection cannot be asked for: only a full run tells of it.
+    return tuple(sorted(case for case in wanted if mask_of(case, world.tolerance.unstable) is None))
 
 
 def runs_in_full(validation: ValidationSettings, before: Measurement) -> bool:
     """Whether each checkpoint runs the whole suite."""
     seconds = sum(run.info.duration_s for run in before.runs)
     return validation.scope == "full" or (validation.scope == "auto" and seconds <= validation.full_budget_s)
+
+
+def measure_whole(bench: Bench, commit: CommitId, progress: ProgressFn) -> Measurement:
+    """Run the whole suite on what has landed, where its parts were proved by selections."""
+    return _measure(bench, commit, f"whole-{commit[:12]}", None, progress)
 
 
 def _measure(
@@ -137,8 +144,12 @@ def _measure(
         bench.workspaces.release(workspace)
 
 
-def patched(before: Measurement, partial: Measurement) -> Measurement:
-    """The earlier measurement with what was run anew in its place."""
+def patched(before: Measurement, partial: Measurement, wanted: Sequence[CaseId]) -> Measurement:
+    """The earlier measurement with what was run anew in its place; what was asked for and did not come is gone.
+
+    Durations of the tools stay those of full runs, by which it is judged whether another one fits the budget.
+    """
+    asked = frozenset(wanted)
     fresh = {run.info.tool: run for run in partial.runs}
     now = partial.by_case()
     runs = []
@@ -147,10 +158,12 @@ def patched(before: Measurement, partial: Measurement) -> Measurement:
         if new is None:
             runs.append(run)
             continue
-        cases = tuple(now.get(case.case_id, case) for case in run.cases)
+        left = (case for case in run.cases if case.case_id in now or case.case_id not in asked)
+        cases = tuple(now.get(case.case_id, case) for case in left)
         added = tuple(case for case in new.cases if case.case_id not in before.by_case())
-        kept = tuple(finding for finding in run.findings if finding.case_id not in now)
-        runs.append(replace(new, cases=(*cases, *added), findings=(*kept, *new.findings)))
+        kept = tuple(each for each in run.findings if each.case_id not in now and each.case_id not in asked)
+        info = replace(new.info, duration_s=run.info.duration_s)
+        runs.append(replace(new, info=info, cases=(*cases, *added), findings=(*kept, *new.findings)))
     return Measurement(tree=partial.tree, runs=tuple(runs))
 
 

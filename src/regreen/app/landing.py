@@ -313,6 +313,8 @@ class Lander:
     def _write(self, intent: Intent, measured: Measurement, branch: str) -> None:
         state, run_id = self.state, self.book.run_id
         state.tip, state.tip_measured = intent.landings[-1].commit, measured
+        if intent.scope == "full":
+            state.whole = state.tip
         state.landings += intent.landings
         landed = {landing.task_id for landing in intent.landings}
         for landing in intent.landings:
@@ -328,16 +330,33 @@ class Lander:
             change.tx.put_fact(run_id, "intent", NOTHING)
         self.branch = branch
 
+    def prove(self, measured: Measurement) -> None:
+        """Take a run of the whole suite on the tip for what selections showed; what it reveals is planned."""
+        state, totals = self.state, measured.totals
+        state.tip_measured, state.whole = measured, state.tip
+        state.marks[-1] = mark_of(measured, flaky=state.flaky, landed=len(state.landings))
+        revealed = self.planner.revealed(state, measured)
+        with self.book.change("proved_whole") as change:
+            change.tx.history.record(self.book.run_id, measured.tree, change.at, tuple(measured.cases()))
+            change.tx.put_fact(self.book.run_id, "whole", state.tip, str)
+            self._checkpoint(change, state.tip, measured)
+            message = f"the whole suite on what has landed: {totals.passed} passed, {totals.failing} failing"
+            change.tell(EventKind.CHECKPOINTED, message, state.tip, failing=totals.failing)
+            self.planner.after_landing(change, state, measured, by="the whole suite", landed=set(), revealed=revealed)
+
+    def _checkpoint(self, change: Change, tip: CommitId, measured: Measurement) -> None:
+        failing = tuple(sorted(measured.fingerprints()))
+        checkpoint = Checkpoint(commit=tip, totals=measured.totals, at=change.at, failing=failing)
+        self.state.checkpoints.append(checkpoint)
+        change.tx.put(self.book.run_id, checkpoint)
+        self.book.keep(change.tx, "tip", measured, Measurement)
+        self.book.keep(change.tx, "marks", tuple(self.state.marks), tuple[Mark, ...])
+
     def _rows(self, change: Change, intent: Intent, measured: Measurement, branch: str) -> None:
         tx, run_id = change.tx, self.book.run_id
         tip = intent.landings[-1].commit
-        checkpoint = Checkpoint(
-            commit=tip, totals=measured.totals, at=change.at, failing=tuple(sorted(measured.fingerprints()))
-        )
-        self.state.checkpoints.append(checkpoint)
-        tx.put(run_id, *intent.landings, checkpoint)
-        self.book.keep(tx, "tip", measured, Measurement)
-        self.book.keep(tx, "marks", tuple(self.state.marks), tuple[Mark, ...])
+        tx.put(run_id, *intent.landings)
+        self._checkpoint(change, tip, measured)
         row = tx.run(run_id)
         assert row is not None
         tx.set_run(replace(row, facts=row.facts | {"branch": branch, "tip": tip}))

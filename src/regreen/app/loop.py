@@ -12,7 +12,7 @@ from regreen.app.asking import Made, Order
 from regreen.app.attempting import Report, attempt, validate
 from regreen.app.bench import Bench
 from regreen.app.book import HEARTBEAT_S, Book, Change
-from regreen.app.checkpoints import Checked, check_merged
+from regreen.app.checkpoints import Checked, check_merged, measure_whole
 from regreen.app.control import Control
 from regreen.app.escalation import next_steps
 from regreen.app.landing import Lander
@@ -40,6 +40,10 @@ from regreen.store import Lease, LeaseLost
 
 QUICK_SUITE_S = 5.0
 """Seconds below which a full run costs less than waiting for more candidates."""
+ENDS = frozenset({StopCode.DONE, StopCode.NOTHING_ACTIONABLE})
+"""Ends that say something about all tests: they hold only once all have run on what has landed."""
+SHORT_OF_IT = frozenset({StopCode.NO_PROGRESS, StopCode.REPEATED_FAILURE, StopCode.OSCILLATION, StopCode.CHURN})
+"""Ends that leave time for it, so that the report tells of what has landed as it is."""
 SETTLED = frozenset({TaskState.BLOCKED, TaskState.QUEUED})
 """States in which an open task waits for something else than a try."""
 PATIENCE = 4.0
@@ -100,6 +104,8 @@ class Loop:
     spent_s: float = 0.0
     """Wall seconds of earlier parts of a resumed run."""
     leases: dict[str, Lease] = field(default_factory=dict)
+    lost: dict[str, Lease] = field(default_factory=dict)
+    """Leases that somebody else has by now, while we still work: what comes of it is evidence only."""
     working: dict[Future[Made | Report], Work] = field(default_factory=dict)
     """Attempts that are with an agent."""
     proving: dict[Future[Report], Work] = field(default_factory=dict)
@@ -114,6 +120,8 @@ class Loop:
             try:
                 stop = self._go_round(pools)
                 self._drain(pools)
+                if stop.code in SHORT_OF_IT:
+                    self._prove_whole(pools.track)
             except BaseException:
                 # The pools wait for what runs in them: without this, for as long as an agent may take.
                 self.control.end()
@@ -121,13 +129,27 @@ class Loop:
         return stop
 
     def _go_round(self, pools: Pools) -> Stop:
-        stop = self._stop()
-        while stop is None:
-            self._dispatch(pools.agents)
-            self._depart(pools.track)
-            self._wait(pools)
+        while True:
             stop = self._stop()
-        return stop
+            if stop is None:
+                self._dispatch(pools.agents)
+                self._depart(pools.track)
+                self._wait(pools)
+            elif stop.code not in ENDS or not self._prove_whole(pools.track):
+                return stop
+
+    def _prove_whole(self, track: ThreadPoolExecutor) -> bool:
+        """Run the whole suite on what has landed where only selections were run; False: no need, or no time."""
+        if self.state.is_whole or self.control.stopping:
+            return False
+        running = track.submit(measure_whole, self.bench, self.state.tip, self.book.progress)
+        while not running.done():
+            wait([running], timeout=TICK_S)
+            self._heartbeat()
+        measured = running.result()
+        if not self.control.stopping:
+            self.lander.prove(measured)
+        return not self.control.stopping
 
     @contextmanager
     def _pools(self) -> Iterator[Pools]:
@@ -368,7 +390,7 @@ class Loop:
             return
         self.beat_s = now
         for name in self.book.renew(self.leases):
-            self.leases.pop(name, None)
+            self.lost[name] = self.leases.pop(name)
 
     def _agent_ended(self, proofs: ThreadPoolExecutor, work: Work, made: Made | Report) -> None:
         if isinstance(made, Report):
@@ -378,9 +400,7 @@ class Loop:
         self.proving[proof] = work
 
     def _attempt_ended(self, task: Task, report: Report) -> None:
-        lease = self.leases.pop(task.id, None)
-        if lease is None:
-            return
+        lease = self.leases.pop(task.id, None) or self.lost.pop(task.id)
         if self.state.states[task.id].is_final:
             # Another landing has ended the task meanwhile: what came late is evidence, and nothing more lands for it.
             report = replace(report, candidate=None)
@@ -405,6 +425,7 @@ class Loop:
         with self.book.change("attempt_ended") as change:
             if isinstance(change.tx.end_attempt(lease, made), LeaseLost):
                 change.tell(EventKind.LEASE_LOST, f"{made.id} came too late; kept as evidence", made.id)
+                self._as_others_left_it(change, task)
                 return
             self._keep_report(change, report)
             book_costs(change, made, task, self.bench.settings)
@@ -417,6 +438,11 @@ class Loop:
             self.state.verdicts[made.id] = report.verdict
         if report.candidate is not None:
             self.state.candidates[made.id] = report.candidate
+
+    def _as_others_left_it(self, change: Change, task: Task) -> None:
+        """Where a task stands by others' work; unless they ended it, it may be tried again once they let go of it."""
+        row = change.tx.task(self.book.run_id, task.id)
+        self.state.states[task.id] = row.state if row is not None and row.state.is_final else TaskState.READY
 
     def _move(self, change: Change, task: Task, where: TaskState, reason: str = "") -> None:
         """Say where a task stands after an attempt; one that has ended stays as it is."""

@@ -34,7 +34,9 @@ class RunState:
     tip: CommitId
     """Base plus all that has landed."""
     tip_measured: Measurement
-    """The tip, measured in full."""
+    """The tip, measured in full; where only a selection was run, with the rest as it was before."""
+    whole: CommitId | None = None
+    """The commit on which the whole suite has run last; None: what the run starts from."""
     marks: list[Mark] = field(default_factory=list)
     """Full measurements in order, the baseline first, as far as progress goes."""
     diagnoses: dict[DiagnosisId, Diagnosis] = field(default_factory=dict)
@@ -61,6 +63,11 @@ class RunState:
     """What second opinions cost together."""
     unstable: frozenset[CaseId] = frozenset()
     """Masks of ids that change at each collection."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the whole suite has run on the tip."""
+        return self.tip == (self.whole or self.snapshot.commit)
 
     def open_tasks(self) -> list[Task]:
         """Tasks that have not ended, in the plan's order."""
