@@ -17,7 +17,7 @@ class Interpreter:
     prefix: str
     """Root of its environment."""
     source: str
-    """Why this one: ``test.python``, ``VIRTUAL_ENV``, ``.venv``, ``poetry``, ``system``…"""
+    """Why this one: ``test.python``, ``test.command``, ``VIRTUAL_ENV``, ``.venv``, ``poetry``, ``system``…"""
     packages: tuple[tuple[str, str], ...] = ()
     """Name and version of installed distributions that matter: pytest and its plug-ins."""
     site_packages: tuple[str, ...] = ()

@@ -153,6 +153,23 @@ def test_a_configured_folder_and_a_configured_name(tmp_path: Path, found: Find) 
     assert Path(inventory.interpreter.path).samefile(str(shutil.which("python3", path=SYSTEM_PATH)))
 
 
+def test_the_interpreter_that_the_command_names_is_asked(tmp_path: Path, found: Find) -> None:
+    root = tmp_path / "project"
+    write(root, FILES)
+    other = make_venv(root / ".venv", "pytest==8.0")
+    python = make_venv(tmp_path / "named", "pytest==8.3.1", "pytest-xdist==3.6")
+    command = (str(python), "-m", "pytest")
+    inventory = found(root, list(FILES), settings=Settings(test=TestSettings(command=command)))
+    assert inventory.interpreter is not None
+    assert (inventory.interpreter.path, inventory.interpreter.source) == (str(python), "test.command")
+    assert ("pytest-xdist", "3.6") in inventory.interpreter.packages
+    assert (inventory.tools[0].argv, inventory.tools[0].problem) == (command, "")
+    inventory = found(root, list(FILES), settings=Settings(test=TestSettings(command=command, python=str(other))))
+    assert inventory.interpreter is not None
+    assert (inventory.interpreter.path, inventory.tools[0].argv) == (str(other), ("python", "-m", "pytest"))
+    assert any(str(other) in note and f"not with {python}" in note for note in inventory.notes)
+
+
 def test_the_active_environment_counts_unless_it_is_ours(tmp_path: Path, found: Find) -> None:
     root = tmp_path / "project"
     write(root, FILES)

@@ -39,7 +39,7 @@ class Candidate:
 
 
 def candidates(
-    project: Project, configured: str, env: Mapping[str, str], find: Find, output: Output
+    project: Project, configured: str, env: Mapping[str, str], find: Find, output: Output, named: str = ""
 ) -> Iterator[Candidate]:
     """Every candidate that exists, lazily: package managers are asked only when nothing was found before.
 
@@ -49,10 +49,11 @@ def candidates(
         env: the user's environment.
         find: looks up a program.
         output: runs a quick command.
+        named: the interpreter that ``test.command`` names; empty when it names none.
     """
-    if configured:
-        path = _named(project, configured, find)
-        yield Candidate(path=path, source="test.python", sure=True, barred=_barred(path))
+    if configured or named:
+        path, source = (_named(project, configured, find), "test.python") if configured else (named, "test.command")
+        yield Candidate(path=path, source=source, sure=True, barred=_barred(path))
         return
     seen: set[str] = set()
     for path, source in _all(project, env, find, output):

@@ -13,6 +13,7 @@ from regreen.measure.detect.configured import from_setting
 from regreen.measure.detect.ignored import sort_ignored, untracked
 from regreen.measure.detect.interpreter import Choice, Shell, choose
 from regreen.measure.detect.layout import layout
+from regreen.measure.detect.named import named_python, overruled
 from regreen.measure.detect.problems import Obstacle, hints, needs, problem, without_xdist
 from regreen.measure.detect.project import Project, dig, read_ini
 from regreen.measure.detect.requirements import missing_packages
@@ -68,7 +69,8 @@ def detect(  # noqa: PLR0917 - agreed with its caller
     )
     if "python" in ecosystems:
         shell = Shell(run, scratch, looked.folder)
-        choice = choose(candidates(looked, settings.test.python, host_env, find, shell.output), shell.ask)
+        named = named_python(looked, settings.test.command)
+        choice = choose(candidates(looked, settings.test.python, host_env, find, shell.output, named), shell.ask)
         inventory = _python(inventory, looked, settings, choice, uv=find("uv") is not None)
     found = [detected for tool in tools if (detected := tool.detect(inventory, settings)) is not None]
     return replace(inventory, tools=tuple(found))
@@ -88,10 +90,10 @@ def _python(inventory: Inventory, project: Project, settings: Settings, choice: 
     """The inventory with all that concerns Python; ``tools`` holds pytest for its plug-in to take up."""
     answer = choice.found.answer if choice.found else None
     config = find_config(project, _major(answer))
-    command = _possible(_command(project, settings, config.words("testpaths")), answer)
+    python = choice.found.candidate.path if choice.found else ""
+    command = _possible(_command(project, settings, config.words("testpaths"), python), answer)
     where = layout(project, config, command.folders)
     own = distributions(project)
-    python = choice.found.candidate.path if choice.found else ""
     found = problem(project, choice, needs(config, command.argv), own, uv=uv)
     obstacle = Obstacle(command.problem, command.todo) if command.problem else found
     return replace(
@@ -123,11 +125,12 @@ def _warnings(choice: Choice, python: str) -> tuple[str, ...]:
     return tuple(f"{each}; {instead}" for each in choice.passed_over)
 
 
-def _command(project: Project, settings: Settings, testpaths: tuple[str, ...]) -> TestCommand:
+def _command(project: Project, settings: Settings, testpaths: tuple[str, ...], python: str) -> TestCommand:
     configured = settings.test.command
     if not configured:
         return find_command(project, testpaths)
-    return from_setting(project, configured, reads_results=bool(settings.test.results))
+    command = from_setting(project, configured, reads_results=bool(settings.test.results))
+    return overruled(command, python, named_python(project, configured)) if settings.test.python and python else command
 
 
 def _possible(command: TestCommand, answer: Answer | None) -> TestCommand:
