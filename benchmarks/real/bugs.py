@@ -8,6 +8,7 @@ own, and what landed is kept.
 """
 
 import argparse
+import ast
 import difflib
 import json
 import os
@@ -18,6 +19,7 @@ import tempfile
 import time
 import tomllib
 import venv
+from collections.abc import Sequence
 from pathlib import Path
 
 from pairs import Pair, files, functions, lay, outcome
@@ -108,12 +110,28 @@ def difference(before: Path, after: Path, name: str) -> str:
     return "".join(difflib.unified_diff(old, new, name, name))
 
 
-def fix_pair(bugs: list[dict], told: argparse.Namespace) -> dict:
-    """`regreen fix` with the older sources and newer tests; whose tests pass afterwards, and what landed."""
+def take_out(path: Path, name: str) -> None:
+    """Take a test function out of a file."""
+    lines = path.read_text().splitlines(keepends=True)
+    for one in ast.walk(ast.parse("".join(lines))):
+        if isinstance(one, ast.FunctionDef) and one.name == name:
+            first = min([one.lineno, *(each.lineno for each in one.decorator_list)])
+            lines[first - 1 : one.end_lineno] = [" " * one.col_offset + "pass\n"]
+            break
+    path.write_text("".join(lines))
+
+
+def fix_pair(bugs: list[dict], told: argparse.Namespace, aside: Sequence[dict] = ()) -> dict:
+    """`regreen fix` with the older sources and newer tests; whose tests pass afterwards, and what landed.
+
+    Tests ``aside`` are taken out first: what is left is told apart no more by them.
+    """
     pair = lay(bugs[0]["dist"], bugs[0]["old"], bugs[0]["new"], told.into)
     with tempfile.TemporaryDirectory(prefix="regreen-real-") as folder:
         work = Path(folder) / "work"
         shutil.copytree(pair.project, work, symlinks=True, ignore=SKIPPED)
+        for bug in aside:
+            take_out(work / bug["test"].partition("::")[0], bug["test"].rpartition("::")[2])
         environment(work, told.python)
         _git(work, "init", "-q", "-b", "main")
         _git(work, "add", "-A")
@@ -158,6 +176,7 @@ def main() -> int:
     parser.add_argument("--time", type=float, default=120.0)
     parser.add_argument("--options", default="", help="further options of the repairer, separated by blanks")
     parser.add_argument("--fix", action="store_true", help="the whole loop")
+    parser.add_argument("--alone", action="store_true", help="with --fix: without the pair's tests that were not named")
     parser.add_argument("--words", default="", help="with --fix: further words for `regreen fix`, separated by blanks")
     told = parser.parse_args()
     results = told.into / "results"
@@ -170,9 +189,10 @@ def main() -> int:
     pairs = {(bug["dist"], bug["old"], bug["new"]): None for bug in chosen} if told.fix else {}
     for dist, old, new in pairs:
         bugs = [bug for bug in corpus() if (bug["dist"], bug["old"], bug["new"]) == (dist, old, new)]
-        facts = fix_pair(bugs, told)
+        asked = [bug for bug in bugs if bug in chosen or not told.alone]
+        facts = fix_pair(asked, told, [bug for bug in bugs if bug not in asked])
         (results / f"{dist}-{old}-{new}.fix.json").write_text(json.dumps(facts, indent=1))
-        print(f"{dist} {old} {new}: {len(facts['mended'])} of {len(bugs)} mended, {facts['took_s']:.0f} s", flush=True)
+        print(f"{dist} {old} {new}: {len(facts['mended'])} of {len(asked)} mended, {facts['took_s']:.0f} s", flush=True)
     return 0
 
 

@@ -203,30 +203,31 @@ def judge(library: Library) -> bool:
     if slip is None:
         return False
     changed = slip["result"].get("changed") or {}
-    judged = {"plausible": False, "sound": False, "same": False}
+    judged = dict.fromkeys(("plausible", "sound", "same"), False)
     if slip["result"]["status"] == "success" and changed:
-        with tempfile.TemporaryDirectory(prefix="regreen-mutant-") as folder:
-            judged = {"plausible": _pass(library, folder, changed, hide=True)}
-        with tempfile.TemporaryDirectory(prefix="regreen-mutant-") as folder:
-            judged["sound"] = judged["plausible"] and _pass(library, folder, changed, hide=False)
         whole = (library.whole / slip["file"]).read_text()
-        judged["same"] = ast.dump(ast.parse(changed.get(slip["file"], "0"))) == ast.dump(ast.parse(whole))
+        same = list(changed) == [slip["file"]] and ast.dump(ast.parse(changed[slip["file"]])) == ast.dump(
+            ast.parse(whole)
+        )
+        sound = same or _pass(library, changed, hide=False)
+        judged = {"plausible": sound or _pass(library, changed, hide=True), "sound": sound, "same": same}
     slip["judged"] = judged
     library.save()
     return True
 
 
-def _pass(library: Library, folder: str, changed: dict[str, str], *, hide: bool) -> bool:
-    work = library.copy(folder, hide=hide)
-    for file, text in changed.items():
-        (work / file).write_text(text)
-    found = outcome(work, [], library.told.python)
-    clean = library.state.setdefault(f"clean-{hide}", None)
-    if clean is None:
-        with tempfile.TemporaryDirectory(prefix="regreen-mutant-") as beside:
-            clean = library.state[f"clean-{hide}"] = outcome(library.copy(beside, hide=hide), [], library.told.python)[
-                0
-            ]
+def _pass(library: Library, changed: dict[str, str], *, hide: bool) -> bool:
+    """Whether no test fails upon a repair that does not fail with the clean release."""
+    python = library.told.python
+    with tempfile.TemporaryDirectory(prefix="regreen-mutant-") as folder:
+        work = library.copy(folder, hide=hide)
+        clean = library.state.get(f"clean-{hide}")
+        if clean is None:
+            found = outcome(work, [], python)
+            clean = library.state[f"clean-{hide}"] = found[0] if found else []
+        for file, text in changed.items():
+            (work / file).write_text(text)
+        found = outcome(work, [], python)
     return found is not None and not set(found[0]) - set(clean)
 
 
