@@ -32,6 +32,27 @@ def test_a_flake_ejects_no_honest_fix(tmp_path):
     assert [one["outcome"] for one in tries if one["outcome"] != "lost"] == ["fixed"]
 
 
+def test_ids_that_change_at_each_collection_eject_no_honest_fix(tmp_path):
+    stamps = """\
+import time
+
+import pytest
+
+from mint import coins
+
+
+@pytest.mark.parametrize("stamp", [time.time_ns()])
+def test_stamp(stamp):
+    assert stamp > coins()
+"""
+    files = {"shop.py": ONE, "mint.py": FILES["mint.py"], "tests/test_stamp.py": stamps}
+    shop = Shop(tmp_path, HONEST, files)
+    done = shop.run("fix", "--agent", "scripted", "--json", REGREEN_FIX_ATTEMPTS="1")
+    assert done.code == 0, done.out[-3000:]
+    assert shop.repaired() == ONE.replace(".lower()", ".upper()")
+    assert "tests/test_stamp.py::test_stamp: ids of its tests change" in done.out
+
+
 def test_a_flake_hides_no_broken_one(tmp_path):
     breaks = [{"edits": [*HONEST[0]["edits"], {"file": "mint.py", "content": "def coins():\n    return 4 - 0\n"}]}]
     for number in range(5):

@@ -127,6 +127,7 @@ def begin(
         tip_measured=base,
         marks=[mark_of(base, flaky=traced.flaky)],
         flaky=set(traced.flaky),
+        unstable=traced.unstable,
     )
     planner = planner_of(session, inventory, paths)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from regreen.act.validate import unstable_ids
 from regreen.app.measuring import Ask, Measured
 from regreen.app.session import Session
 from regreen.decide.diagnose import counts_for_history
@@ -10,7 +11,7 @@ from regreen.model.cases import LinesByCase, Outcome
 from regreen.model.events import EventKind
 from regreen.model.ids import CaseId
 from regreen.model.inventory import Inventory
-from regreen.model.runs import Measurement
+from regreen.model.runs import Completed, Measurement
 from regreen.model.workspaces import Snapshot
 
 SLOWER = 15.0
@@ -27,6 +28,8 @@ class Traced:
     """Cases that ended otherwise than before, on the same code."""
     network: str = "host"
     """``own`` when the same outcomes were seen with a loopback of its own, else ``host``."""
+    unstable: frozenset[CaseId] = frozenset()
+    """Masks of ids that came out otherwise than before, on the same code."""
     history: Mapping[CaseId, tuple[Outcome, ...]] = field(default_factory=dict)
     """Outcomes of the cases that failed at least once, over both runs."""
 
@@ -75,14 +78,19 @@ def _measure(session: Session, snapshot: Snapshot, inventory: Inventory, ask: As
 
 def _keep(session: Session, base: Measurement, again: Measured, traced: Traced) -> Traced:
     """Write down what the second look gave."""
+    unstable = unstable_of(base, again.measurement)
     with session.book.change("traced") as change:
         session.book.keep(change.tx, "lines", traced.lines, LinesByCase)
         change.tx.put_fact(session.run_id, "flaky", sorted(traced.flaky), list[str])
+        change.tx.put_fact(session.run_id, "unstable", sorted(unstable), list[str])
         change.tx.put_fact(session.run_id, "network", traced.network)
         change.tx.history.record(session.run_id, base.tree, change.at, tuple(again.measurement.cases()))
         for case in sorted(traced.flaky):
             change.tell(EventKind.WARNED, f"{case} is flaky: two runs of the same code differ", case)
-    return replace(traced, history=history_of(base, again.measurement))
+        for mask in sorted(unstable):
+            what = f"{mask}: ids of its tests change at each collection; they are told apart by their number only"
+            change.tell(EventKind.WARNED, what, mask)
+    return replace(traced, unstable=unstable, history=history_of(base, again.measurement))
 
 
 def _selection(session: Session, base: Measurement) -> tuple[CaseId, ...] | None:
@@ -90,11 +98,30 @@ def _selection(session: Session, base: Measurement) -> tuple[CaseId, ...] | None
     if seconds * SLOWER <= session.project.settings.validation.full_budget_s:
         return None
     files = {_file(case.case_id) for case in base.cases() if case.outcome.is_failure}
-    return tuple(case.case_id for case in base.cases() if _file(case.case_id) in files)
+    cases = (case.case_id for case in base.cases() if _file(case.case_id) in files)
+    # Whole files: ids that change at each collection are known by none that was seen before.
+    return tuple(dict.fromkeys((*cases, *sorted(file for file in files if file.startswith("pytest:")))))
 
 
-def _file(case: CaseId) -> str:
-    return case.partition("::")[0]
+def _file(case: CaseId) -> CaseId:
+    return CaseId(case.partition("::")[0])
+
+
+def unstable_of(first: Measurement, second: Measurement) -> frozenset[CaseId]:
+    """Masks of ids that differ between two runs of the same code; a run that did not come to its end says nothing.
+
+    Where the second was of a selection, files that it holds as a whole are looked at.
+    """
+    whole = {run.info.tool: run for run in first.runs if isinstance(run, Completed)}
+    wanted = None if second.selection is None else frozenset(second.selection)
+    found: set[CaseId] = set()
+    for run in second.runs:
+        before = whole.get(run.info.tool)
+        if before is not None and isinstance(run, Completed):
+            sides = (frozenset(case.case_id for case in each.cases) for each in (before, run))
+            one, two = (frozenset(case for case in ids if wanted is None or _file(case) in wanted) for ids in sides)
+            found |= unstable_ids(one, two)
+    return frozenset(found)
 
 
 def history_of(first: Measurement, second: Measurement) -> dict[CaseId, tuple[Outcome, ...]]:

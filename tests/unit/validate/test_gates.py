@@ -162,6 +162,14 @@ def test_ids_that_change_at_each_collection_are_masked():
     fallen = {**good, "a.py::f[<object 3>]": F}
     assert full(fallen, base, tolerance=allow).failing == (cid("a.py::f[<object 3>]"),)
     assert full(good, base).status is GateStatus.FAIL
+    muted = {**good, "a.py::f[<object 3>]": S}
+    assert full(muted, base, tolerance=allow).failing == (cid("a.py::f[<object 3>]"),)
+
+
+def test_what_is_only_missing_or_only_new_at_a_second_collection_has_no_mask():
+    whole = [cid("a.py::f[x]"), cid("a.py::g")]
+    assert unstable_ids(whole, whole[:1]) == frozenset()
+    assert unstable_ids([cid("a.py")], whole) == frozenset()
 
 
 def test_several_tasks_are_judged_together():

@@ -7,7 +7,7 @@ from regreen.act.validate.held_out import judge_held_out, split_cases
 from regreen.act.validate.select import select_cases, trimmed
 from regreen.act.validate.targeted import judge_targeted
 from regreen.act.validate.tools import judge_tools
-from regreen.act.validate.unstable import unstable_ids
+from regreen.act.validate.unstable import mask_of, unstable_ids
 
 __all__ = [
     "Comparison",
@@ -19,6 +19,7 @@ __all__ = [
     "judge_held_out",
     "judge_targeted",
     "judge_tools",
+    "mask_of",
     "select_cases",
     "split_cases",
     "trimmed",

@@ -14,6 +14,9 @@ REALLY_PASSED = frozenset({Outcome.PASSED, Outcome.XPASSED})
 """An expected failure is no proof that something was repaired."""
 
 
+_MUTE = frozenset({Outcome.SKIPPED, Outcome.XFAILED})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tolerance:
     """What must not be held against a change."""
@@ -60,7 +63,7 @@ def compare(base: Measurement, after: Measurement, tolerance: Tolerance | None =
     return Comparison(
         fallen=tuple(case for case in fallen if case not in allow.flaky),
         flaky=tuple(case for case in fallen if case in allow.flaky),
-        muted=tuple(case for case, result in was.items() if _is_muted(result, now.get(case))),
+        muted=tuple(_muted(was, now, allow.unstable)),
         vanished=vanished(was, now, after.selection, allow.unstable),
         new_failing=tuple(case for case in fresh if case not in revealed and case not in allow.flaky),
         revealed=tuple(case for case in fresh if case in revealed),
@@ -115,10 +118,19 @@ def _is_fresh(case: CaseId, was: Cases, allow: Tolerance) -> bool:
     return case not in was and mask_of(case, allow.unstable) is None
 
 
+def _muted(was: Cases, now: Cases, unstable: frozenset[CaseId]) -> Iterator[CaseId]:
+    yield from (case for case, result in was.items() if _is_muted(result, now.get(case)))
+    if unstable:
+        masked = [(mask_of(case, unstable), result.outcome) for case, result in was.items()]
+        quiet = {mask for mask, _ in masked} - {mask for mask, outcome in masked if outcome is not Outcome.PASSED}
+        fresh = (case for case, result in now.items() if case not in was and result.outcome in _MUTE)
+        yield from (case for case in fresh if mask_of(case, unstable) in quiet - {None})
+
+
 def _is_muted(before: CaseResult, after: CaseResult | None) -> bool:
     if after is None or before.outcome is not Outcome.PASSED:
         return False
-    return after.outcome in {Outcome.SKIPPED, Outcome.XFAILED}
+    return after.outcome in _MUTE
 
 
 def _fallen(was: Cases, now: Cases, unstable: frozenset[CaseId]) -> Iterator[CaseId]:

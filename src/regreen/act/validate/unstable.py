@@ -10,10 +10,12 @@ def unstable_ids(first: Iterable[CaseId], second: Iterable[CaseId]) -> frozenset
     """Masks of the ids that differ between two collections of one tree.
 
     A mask is the test function when that is in both (its parameters differ), else the class or file that holds it.
+    Under it some ids are gone and others came: what is only missing has vanished. Ids of whole files are no tests.
     """
-    one, two = frozenset(first), frozenset(second)
+    one, two = (frozenset(case for case in cases if "::" in case) for cases in (first, second))
     functions = {function_of(case) for case in one} & {function_of(case) for case in two}
-    return frozenset(_mask(case, functions) for case in one ^ two)
+    gone, came = (frozenset(_mask(case, functions) for case in cases) for cases in (one - two, two - one))
+    return gone & came
 
 
 def _mask(case: CaseId, functions: set[CaseId]) -> CaseId:
