@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from regreen.decide.diagnose.cluster import Cluster, address_of
 from regreen.decide.diagnose.context import DiagnoseContext
-from regreen.decide.diagnose.spot import deepest, file_of, frames_of, short_type, texts_of, types_of
+from regreen.decide.diagnose.spot import deepest, file_of, frames_of, module_of, short_type, texts_of, types_of
 from regreen.model.cases import CaseResult, Outcome
 from regreen.model.counts import counted
 from regreen.model.diagnosis import Evidence, Fault, Symptom
@@ -162,13 +162,13 @@ def _missing_thing(finding: Finding, text: str) -> Iterator[Claim]:
     last = finding.failure.frames[-1] if finding.failure and finding.failure.frames else None
     if "FileNotFoundError" in names or "command not found" in text:
         match = _NO_BINARY.search(text)
-        if match and (last is None or PurePosixPath(last.file).name == "subprocess.py" or "command" in text):
+        if match and (last is None or module_of(last) == "subprocess.py" or "command" in text):
             program = match[1] or match[2] or match[3]
             yield _claim(Fault.ENVIRONMENT, "missing-binary", f"The program {program} is not there.", 0.9)
         elif (outside := _ABSOLUTE.search(text)) and not outside[1].startswith("/tmp/"):  # noqa: S108 - read, not used
             yield _claim(Fault.ENVIRONMENT, "missing-file", f"{outside[1]}, outside of the project, is missing.", 0.6)
     variable = _VARIABLE.match(finding.message.strip()) if "KeyError" in names else None
-    if variable and last is not None and PurePosixPath(last.file).name == "os.py":
+    if variable and module_of(last) == "os.py":
         yield _claim(Fault.ENVIRONMENT, "missing-variable", f"The variable {variable[1]} is not set.", 0.9)
     elif unset := _UNSET.search(text):
         yield _claim(Fault.ENVIRONMENT, "missing-variable", f"The variable {unset[1]} is not set.", 0.7)

@@ -1,6 +1,7 @@
 """Small readings of findings that several rules share."""
 
 from collections.abc import Iterable, Iterator
+from pathlib import PurePosixPath
 
 from regreen.model.cases import Frame
 from regreen.model.findings import Finding
@@ -53,6 +54,14 @@ def deepest(finding: Finding) -> Frame | None:
     """The deepest frame of the project."""
     frames = frames_of(finding)
     return frames[-1] if frames else None
+
+
+def module_of(frame: Frame | None) -> str:
+    """Name of the file that a frame lies in, also where the interpreter has it built in: ``<frozen os>``."""
+    if frame is None:
+        return ""
+    frozen = frame.file.removeprefix("<frozen ").removesuffix(">")
+    return f"{frozen}.py" if frame.file == f"<frozen {frozen}>" else PurePosixPath(frame.file).name
 
 
 def source_files(findings: Iterable[Finding]) -> tuple[str, ...]:
