@@ -7,9 +7,11 @@ from typing import TypeVar
 from regreen import __version__
 from regreen.app.book import kept
 from regreen.app.cutting import cut_diff
+from regreen.app.standing import at_end, gone_at_end
 from regreen.model.cases import CaseResult, count
 from regreen.model.diagnosis import Diagnosis
-from regreen.model.ids import RunId
+from regreen.model.findings import Finding
+from regreen.model.ids import Fingerprint, RunId
 from regreen.model.inventory import Inventory
 from regreen.model.jobs import Posture
 from regreen.model.runs import Measurement
@@ -54,7 +56,8 @@ def summarize(store: Store, row: RunRow, recall: Recall | None = None) -> RunSum
             runs=base.runs if base else (),
             broken=bool(last and last.broken),
             cases=_noteworthy(last.cases() if last else ()),
-            findings=tuple(last.findings()) if last else (),
+            findings=_findings(base, tip, reader.seen(before=run_id)),
+            gone=gone_at_end(base, tip) if base and tip else (),
             diagnoses=reader.load(run_id, Diagnosis),
             stories=stories,
             landings=landings,
@@ -96,6 +99,13 @@ def patch_text(folder: Path, attempt: Attempt) -> str:
     except OSError:
         return ""
     return cut_diff(text, attempt.proposal.patch)
+
+
+def _findings(base: Measurement | None, tip: Measurement | None, seen: frozenset[Fingerprint]) -> tuple[Finding, ...]:
+    if base and tip:
+        return at_end(base, tip, seen)
+    last = tip or base
+    return tuple(last.findings()) if last else ()
 
 
 def _noteworthy(cases: Iterable[CaseResult]) -> tuple[CaseResult, ...]:

@@ -132,6 +132,8 @@ class RunSummary:
     """Failing, flaky and timed out cases at the end."""
     findings: tuple[Finding, ...] = ()
     """Findings at the end."""
+    gone: tuple[Finding, ...] = ()
+    """Findings on the base that the end has no longer."""
     diagnoses: tuple[Diagnosis, ...] = ()
     """Causes on the base, then those revealed."""
     stories: tuple[TaskStory, ...] = ()

@@ -72,6 +72,7 @@ def test_report(summary: RunSummary) -> shape.TestReport:
         timeline=_timeline(summary),
         notes=summary.notes,
         context=summary.context,
+        gone=tuple(finding_entry(finding) for finding in summary.gone),
     )
 
 

@@ -217,12 +217,12 @@ def _cases(report: shape.TestReport) -> Iterator[str]:
 
 
 def _findings(report: shape.TestReport) -> Iterator[str]:
-    if not report.findings:
-        return
-    yield "## Findings"
-    yield ""
-    yield from listed(report.findings, "severity", "tool", "kind", "rule", "message", "file:line:column", "state")
-    yield from listed(report.findings, "fingerprint", "cause_key", "test_id", "symbol", "fixable", "suppressed", "raw")
+    for title, found in (("Findings", report.findings), ("Findings that are gone", report.gone)):
+        if found:
+            yield f"## {title}"
+            yield ""
+            yield from listed(found, "severity", "tool", "kind", "rule", "message", "file:line:column", "state")
+            yield from listed(found, "fingerprint", "cause_key", "test_id", "symbol", "fixable", "suppressed", "raw")
 
 
 def _tasks(report: shape.TestReport) -> Iterator[str]:

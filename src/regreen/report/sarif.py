@@ -20,14 +20,21 @@ _SAFE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 
 
 def render(summary: RunSummary) -> str:
-    """The log. A tool that ran and found nothing has a run without results; a broken one says so in its invocation."""
+    """The log; what is gone since the base stands in it as ``absent``.
+
+    A tool that ran and found nothing has a run without results; a broken one says so in its invocation.
+    """
     ran = [run.info.tool for run in summary.runs]
-    tools = dict.fromkeys([*ran, *(finding.tool for finding in summary.findings)])
+    tools = dict.fromkeys([*ran, *(finding.tool for finding in _told(summary))])
     return encode({"$schema": _SCHEMA, "version": "2.1.0", "runs": [_run(tool, summary) for tool in tools]})
 
 
+def _told(summary: RunSummary) -> tuple[Finding, ...]:
+    return (*summary.findings, *summary.gone)
+
+
 def _run(tool: str, summary: RunSummary) -> dict[str, Any]:
-    found = [finding for finding in summary.findings if finding.tool == tool]
+    found = [finding for finding in _told(summary) if finding.tool == tool]
     rules = list(dict.fromkeys(rule_of(finding) for finding in found))
     info = next((run.info for run in summary.runs if run.info.tool == tool), None)
     driver: dict[str, Any] = {"name": tool, "rules": [{"id": rule} for rule in rules]}

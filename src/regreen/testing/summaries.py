@@ -113,6 +113,7 @@ def full() -> RunSummary:
         events=_events(),
         notes=("The clone is shallow: no merge base.", "`-x` was overridden | see <docs>."),
         context=("plan.md",),
+        gone=(_gone_finding(),),
     )
 
 
@@ -219,6 +220,23 @@ def _lint_finding() -> Finding:
         state=FindingState.PREEXISTING,
         fixable=True,
         raw="raw/ruff/out.json#1",
+    )
+
+
+def _gone_finding() -> Finding:
+    return Finding(
+        tool="pytest",
+        kind=FindingKind.TEST_FAILURE,
+        severity=Severity.P2,
+        message="assert 3 == 2",
+        fingerprint=Fingerprint("3333333333333333"),
+        cause_key=CauseKey("aaaaaaaaaaaaaaaa"),
+        rule="AssertionError",
+        case_id=WRONG,
+        outcome=Outcome.FAILED,
+        location=Location(file="shop/cart.py", line=2),
+        state=FindingState.GONE,
+        raw="raw/pytest/report.jsonl#12",
     )
 
 

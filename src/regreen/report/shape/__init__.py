@@ -147,3 +147,5 @@ class TestReport:
     """What a reader must know."""
     context: tuple[str, ...] = ()
     """Documents that the user gave."""
+    gone: tuple[FindingEntry, ...] = ()
+    """Findings on the base that the end has no longer."""

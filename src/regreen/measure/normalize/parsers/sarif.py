@@ -56,7 +56,8 @@ def _run(run: Node, context: ParseContext) -> Iterator[Parsed]:
     paths, bases = PathMap(context), {key: base.text("uri") for key, base in run.pairs("originalUriBaseIds")}
     kind = FindingKind.TYPE if driver.text("name").lower() in _TYPE_CHECKERS else FindingKind.LINT
     for result in run.each("results"):
-        if result.text("kind") in {"", "fail", "review", "open"}:
+        # What is absent was found earlier, and is no longer there.
+        if result.text("kind") in {"", "fail", "review", "open"} and result.text("baselineState") != "absent":
             yield _finding(result, _rule(result, rules, by_index), kind, _Places(context, paths, bases))
     yield ParsedFacts(version=driver.text("semanticVersion", "version"), details=(("analysis", driver.text("name")),))
     if any(done.get("executionSuccessful").value is False for done in run.each("invocations")):

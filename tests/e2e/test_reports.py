@@ -1,0 +1,43 @@
+"""What the reports of real runs say: how findings stand to earlier runs, what is gone, and what was cut."""
+
+import json
+
+import pytest
+from shop import Shop
+
+pytestmark = pytest.mark.e2e
+
+LONG = {
+    "match": {"test": "test_total"},
+    "edits": [{"file": "shop.py", "old": "-= price", "new": f"+= price  # {'why ' * 11_000}"}],
+}
+"""A right fix whose diff is longer than what a report holds of it."""
+
+
+def states(shop):
+    """Each test's name to the baseline state of its result in the last run's SARIF log."""
+    log = json.loads(shop.run("report", "--format", "sarif").out)
+    results = [result for run in log["runs"] for result in run["results"]]
+    return {result["properties"]["testId"].rpartition("::")[2]: result["baselineState"] for result in results}
+
+
+def test_what_was_seen_before_is_known_after_a_landing_and_what_landed_is_gone(tmp_path):
+    shop = Shop(tmp_path, [LONG])
+    assert shop.run("check", "--no-trace").code == 1
+    assert set(states(shop).values()) == {"new"}
+    assert shop.run("fix", "--agent", "scripted", REGREEN_FIX_ATTEMPTS="1").code in {1, 5}
+    report = shop.report()
+    assert {finding["test_id"]: finding["state"] for finding in report["findings"]} == {
+        "pytest:tests/test_shop.py::test_last": "known",
+        "pytest:tests/test_shop.py::test_label": "known",
+    }
+    assert {finding["state"] for finding in report["gone"]} == {"gone"}
+    assert states(shop) == {
+        "test_last": "unchanged",
+        "test_label": "unchanged",
+        "test_total_of_two": "absent",
+        "test_total_of_three": "absent",
+    }
+    (fix,) = report["fixes_applied"]
+    assert fix["diff"].endswith(f"characters left out; the whole is in git show {fix['commit']} …]\n")
+    assert "the whole is in git show" in shop.run("report", "--format", "markdown").out
