@@ -88,6 +88,64 @@ def test_stoppers_are_disarmed_and_said(tmp_path: Path) -> None:
     assert any("maxfail" in note for note in ours.raw.notes)
 
 
+PLUGIN_STOPPERS = """\
+def pytest_addoption(parser):
+    parser.addoption("--session-timeout", type=float, dest="session_timeout", default=None)
+    parser.addini("session_timeout", "")
+    parser.addoption("--fail-on-flaky", action="store_true", dest="fail_on_flaky")
+    parser.addoption("--picked", nargs="?", const="only", dest="picked")
+
+def pytest_configure(config):
+    bound = config.getoption("session_timeout")
+    config.bound = float(config.getini("session_timeout") or 0) if bound is None else bound
+    config.narrow = config.getoption("picked")
+
+def pytest_collection_modifyitems(config, items):
+    if config.narrow:
+        del items[1:]
+
+def pytest_runtest_teardown(item):
+    if item.config.bound and item.config.bound < 100:
+        item.session.shouldfail = "session-timeout: %s sec exceeded" % item.config.bound
+
+def pytest_sessionfinish(session):
+    if session.config.getoption("fail_on_flaky"):
+        session.exitstatus = 7
+"""
+
+
+@pytest.mark.parametrize(
+    ("ini", "name"),
+    [
+        ("addopts = --session-timeout=1", "session_timeout"),
+        ("session_timeout = 1", "session_timeout"),
+        ("addopts = --fail-on-flaky", "fail_on_flaky"),
+        ("addopts = --picked", "picked"),
+    ],
+)
+def test_bounds_and_choices_of_plugins_are_disarmed_and_said(tmp_path: Path, ini: str, name: str) -> None:
+    """With the plug-ins' own options and what they do, as the plug-ins themselves need not be installed."""
+    files = {
+        "pytest.ini": f"[pytest]\n{ini}\n",
+        "conftest.py": PLUGIN_STOPPERS,
+        "test_a.py": "def test_1(): pass\ndef test_2(): pass\ndef test_3(): pass\n",
+    }
+    ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s")
+    assert ours.outcomes == {f"test_a.py::test_{n}": "passed" for n in (1, 2, 3)}
+    assert (ours.slugs, [result.exit_code for result in ours.raw.results]) == ([], [0])
+    assert any(f"option {name}=" in note for note in ours.raw.notes)
+
+
+def test_what_else_stops_a_session_is_named(tmp_path: Path) -> None:
+    files = {
+        "conftest.py": "def pytest_runtest_teardown(item): item.session.shouldfail = 'enough of this'\n",
+        "test_a.py": "def test_1(): pass\ndef test_2(): pass\n",
+    }
+    ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s")
+    assert ours.outcomes["test_a.py::test_2"] == "not_run"
+    assert [problem.reason for problem in ours.problems] == ["pytest stopped early: enough of this."]
+
+
 def test_conftest_that_raises_is_an_error_of_collection(tmp_path: Path) -> None:
     files = {"conftest.py": "import helper\n", "helper.py": "1 / 0\n", "test_a.py": "def test_1(): pass\n"}
     ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s")

@@ -18,8 +18,19 @@ STOPPERS = (
     ("failedfirst", False),
     ("cov_fail_under", 0),
     ("continue_on_collection_errors", True),
+    ("fail_on_flaky", False),
+    ("benchmark_compare_fail", []),
+    ("testmon", False),
+    ("testmon_forceselect", False),
+    ("testmon_nocollect", False),
+    ("picked", None),
+    ("looponfail", False),
+    ("usepdb", False),
+    ("trace", False),
 )
-"""Options that end or narrow a run, and what a full run needs instead."""
+"""Options that end or narrow a run, or fail it for something else than its tests, and what a full run needs instead."""
+BOUNDS = (("session_timeout", 1e9), ("max_warnings", 10**9))
+"""Bounds of a whole run that a config file may set as well as an option, and for each one that is never reached."""
 
 
 def load(path):
@@ -72,6 +83,22 @@ def disarm(config, settings):
             if present is not None and name != "continue_on_collection_errors":
                 overridden[name] = str(present)
             setattr(config.option, name, wanted)
+    for name, wanted in BOUNDS:
+        present = _bound(config, name)
+        if present not in (None, "", wanted):
+            overridden[name] = str(present)
+            setattr(config.option, name, wanted)
+
+
+def _bound(config, name):
+    """The bound by option or config file; None when there is none, or nobody here knows the option."""
+    if name not in vars(config.option):
+        return None
+    present = getattr(config.option, name)
+    try:
+        return config.getini(name) if present is None else present
+    except (KeyError, ValueError):
+        return None
 
 
 def _without_workers(option):

@@ -70,6 +70,9 @@ class Recorder:
     def pytest_sessionfinish(self, session, exitstatus):
         self._exit = int(exitstatus)
         self._spell()
+        why = getattr(session, "shouldfail", False) or getattr(session, "shouldstop", False)
+        if why:
+            self._log.put("stopped", self._worker, details.cut(str(why)))
         self._log.flush()
         self._watch.begin(CLOSING, max(self._limit, LEAST_CLOSING))
         yield

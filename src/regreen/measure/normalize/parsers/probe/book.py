@@ -88,6 +88,8 @@ class Section:
     finish: tuple[int | None, dict[str, int] | None] | None = None
     interrupt: tuple[int, dict[str, Any]] | None = None
     internal: str = ""
+    stopped: str = ""
+    """Why the session was told to end before all tests had run."""
     crash_items: dict[str, str] = field(default_factory=dict)
     conftest: str = ""
     """The conftest.py that could not be imported before the session began."""
@@ -223,6 +225,10 @@ def _internal(book: Book, _worker: str, text: str, *_: object) -> None:
     book.now.internal = book.now.internal or text
 
 
+def _stopped(book: Book, worker: str, why: str) -> None:
+    book.now.stopped = book.now.stopped if worker else why
+
+
 def _crash_item(book: Book, name: str, text: str) -> None:
     book.now.crash_items[name] = text
     book.now.counts["failed"] += 1
@@ -277,6 +283,7 @@ _SHAPES: dict[str, tuple[Any, ...]] = {
     "finish": (str, (int, type(None)), (dict, type(None))),
     "interrupt": (str, int, dict),
     "internal": (str, str),
+    "stopped": (str, str),
     "crash-item": (str, str),
     "conftest": (str,),
     "timeout": (int, _NUMBER),
@@ -300,6 +307,7 @@ _HANDLERS: dict[str, Callable[..., None]] = {
     "finish": _finish,
     "interrupt": _interrupt,
     "internal": _internal,
+    "stopped": _stopped,
     "crash-item": _crash_item,
     "conftest": _conftest,
     "timeout": _timeout,

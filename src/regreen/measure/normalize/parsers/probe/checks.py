@@ -94,6 +94,8 @@ def _exit(section: Section) -> Iterator[ParseProblem]:
     match code:
         case 0 if failing:
             yield ParseProblem(reason=f"pytest exited with 0 although {failing} reports failed.", slug="totals-differ")
+        case 1 if not failing and section.stopped:
+            yield ParseProblem(reason=f"pytest stopped early: {section.stopped}.", slug="interrupted")
         case 1 if not failing:
             yield ParseProblem(
                 reason="pytest exited with 1 although no report failed: a plug-in must have changed its exit code.",
