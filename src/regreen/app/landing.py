@@ -166,7 +166,7 @@ class Lander:
         state = self.state
         if measured is None or len(state.landings) > self._landed:
             return
-        mark = mark_of(measured, flaky=state.flaky, landed=len(state.landings))
+        mark = mark_of(measured, state.tip_measured, flaky=state.flaky, landed=len(state.landings))
         state.marks.append(replace(mark, refused=True))
         with self.book.change("train_refused") as change:
             self.book.keep(change.tx, "marks", tuple(state.marks), tuple[Mark, ...])
@@ -312,6 +312,8 @@ class Lander:
 
     def _write(self, intent: Intent, measured: Measurement, branch: str) -> None:
         state, run_id = self.state, self.book.run_id
+        landings = len(state.landings) + len(intent.landings)
+        state.marks.append(mark_of(measured, state.tip_measured, flaky=state.flaky, landed=landings))
         state.tip, state.tip_measured = intent.landings[-1].commit, measured
         if intent.scope == "full":
             state.whole = state.tip
@@ -320,7 +322,6 @@ class Lander:
         for landing in intent.landings:
             state.candidates.pop(AttemptId(landing.attempt_id), None)
             state.states[landing.task_id] = TaskState.LANDED
-        state.marks.append(mark_of(measured, flaky=state.flaky, landed=len(state.landings)))
         revealed = self.planner.revealed(state, measured)
         with self.book.change("landed") as change:
             self._rows(change, intent, measured, branch)
@@ -333,8 +334,8 @@ class Lander:
     def prove(self, measured: Measurement) -> None:
         """Take a run of the whole suite on the tip for what selections showed; what it reveals is planned."""
         state, totals = self.state, measured.totals
+        state.marks[-1] = mark_of(measured, state.tip_measured, flaky=state.flaky, landed=len(state.landings))
         state.tip_measured, state.whole = measured, state.tip
-        state.marks[-1] = mark_of(measured, flaky=state.flaky, landed=len(state.landings))
         revealed = self.planner.revealed(state, measured)
         with self.book.change("proved_whole") as change:
             change.tx.history.record(self.book.run_id, measured.tree, change.at, tuple(measured.cases()))

@@ -209,13 +209,15 @@ def read_state(session: Session, snapshot: Snapshot, inventory: Inventory, base:
         lines=lines or LinesByCase(),
         tip=snapshot.commit,
         tip_measured=tip or base,
-        marks=list(marks or (mark_of(base),)),
+        marks=list(marks or ()),
     )
     with session.store.read() as reader:
         state.read_plan(reader, session.run_id)
         state.flaky = {CaseId(case) for case in reader.fact(session.run_id, "flaky", list[str]) or ()}
         state.unstable = frozenset(CaseId(mask) for mask in reader.fact(session.run_id, "unstable", list[str]) or ())
         whole = reader.fact(session.run_id, "whole", str)
+    if not marks:
+        state.marks = [mark_of(base, flaky=state.flaky)]
     if state.landings:
         state.tip = CommitId(state.landings[-1].commit)
         state.whole = state.tip if state.landings[-1].scope == "full" else CommitId(whole) if whole else None

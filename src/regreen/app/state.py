@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from regreen.decide.stop import Mark
+from regreen.act.validate import compare
+from regreen.decide.stop import Failing, Mark
 from regreen.model.candidates import Candidate
 from regreen.model.cases import LinesByCase, Outcome
 from regreen.model.diagnosis import Diagnosis
@@ -100,16 +101,27 @@ class RunState:
         self.candidates = {each.attempt_id: each for each in waiting if each.attempt_id not in landed}
 
 
-def mark_of(measured: Measurement, *, revealed: Iterable[str] = (), flaky: Iterable[str] = (), landed: int = 0) -> Mark:
-    """A measurement as far as progress goes."""
-    findings = list(measured.findings())
+def mark_of(
+    measured: Measurement, before: Measurement | None = None, *, flaky: Iterable[CaseId] = (), landed: int = 0
+) -> Mark:
+    """A measurement as far as progress goes.
+
+    Args:
+        measured: the whole suite.
+        before: what it is held against for what came to light; None: nothing was there before.
+        flaky: cases that are known to be flaky.
+        landed: changes that had landed by then.
+    """
+    shown = (
+        Failing(fingerprint=finding.fingerprint, error=finding.cause_key, case=finding.case_id)
+        for finding in measured.findings()
+    )
     cases = measured.by_case()
     return Mark(
-        failing=frozenset(str(finding.fingerprint) for finding in findings),
-        errors=frozenset(str(finding.cause_key) for finding in findings),
+        failing=tuple(dict.fromkeys(shown)),
         failing_cases=frozenset(case for case, result in cases.items() if result.outcome.is_failure),
         passing_cases=frozenset(case for case, result in cases.items() if result.outcome in PASSES),
-        revealed=frozenset(revealed),
+        revealed=frozenset(compare(before, measured).revealed if before else ()),
         flaky=frozenset(flaky),
         landed=landed,
     )

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from regreen.decide.stop import Budgets, History, Mark, judge, progressed
+from regreen.decide.stop import Budgets, Failing, History, Mark, judge, progressed
 from regreen.model.ids import CaseId
 from regreen.model.settings import Settings
 from regreen.model.stops import StopCode
@@ -12,13 +12,18 @@ from regreen.model.stops import StopCode
 NONE = Budgets()
 
 
-def mark(*failing, passing=(), **options):
-    names = frozenset(failing)
+def case(name):
+    return CaseId(f"pytest:tests/test_{name}.py::test_{name}")
+
+
+def mark(*failing, passing=(), revealed=(), flaky=(), **options):
+    """What fails is named by one word; its fingerprint, cause and case differ, as they do in a run."""
     return Mark(
-        failing=names,
-        errors=names,
-        failing_cases=frozenset(map(CaseId, names)),
-        passing_cases=frozenset(map(CaseId, passing)),
+        failing=tuple(Failing(fingerprint=f"print {name}", error=f"cause {name}", case=case(name)) for name in failing),
+        failing_cases=frozenset(map(case, failing)),
+        passing_cases=frozenset(map(case, passing)),
+        revealed=frozenset(map(case, revealed)),
+        flaky=frozenset(map(case, flaky)),
         **options,
     )
 
@@ -76,10 +81,26 @@ def test_nothing_is_judged_before_the_first_measurement():
 
 def test_progress_leaves_out_revealed_failures_and_known_flakes():
     before = mark("a", "f", passing=["g"])
-    assert progressed(before, mark("new", revealed=frozenset({"new"})))
-    assert not progressed(mark("f", flaky=frozenset({"f"})), mark())
+    assert progressed(before, mark("new", revealed=["new"]))
+    assert not progressed(mark("f", "a", flaky="f"), mark("a")), "only a flake turned green"
     assert not progressed(before, mark("g", "f"))
-    assert progressed(before, mark("g", "f", flaky=frozenset({"g"})))
+    assert progressed(before, mark("g", "f", flaky="g"))
+    assert progressed(mark("new", revealed=["new"]), mark()), "what came to light is work, and it is done"
+
+
+def test_a_flake_hides_no_standstill_and_fakes_no_turns():
+    repeats = history(mark("a"), mark("a", "f"), mark("a", flaky="f"))
+    assert judge(repeats, NONE).code is StopCode.REPEATED_FAILURE, "found late, it counts as known before too"
+    still = history(mark("a", "f"), mark("a", "b"), mark("a", "b", "c", "f", flaky="f"))
+    assert judge(still, NONE).code is StopCode.NO_PROGRESS
+    turns = history(mark("a", "f"), mark("a"), mark("a", "f"), mark("a", flaky="f"))
+    assert judge(turns, NONE).code is StopCode.REPEATED_FAILURE, "not two sets in turn"
+
+
+def test_what_came_to_light_has_a_checkpoint_of_its_own():
+    past = history(mark("module"), mark("a", revealed="a"), mark("a"))
+    assert judge(past, NONE) is None
+    assert judge(history(*past.marks, mark("a")), NONE).code is StopCode.REPEATED_FAILURE
 
 
 def test_budgets_come_from_the_settings():

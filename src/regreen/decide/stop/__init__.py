@@ -1,7 +1,7 @@
 """When a run ends: pure."""
 
-from regreen.decide.stop.history import Budgets, History, Mark, Stop
+from regreen.decide.stop.history import Budgets, Failing, History, Mark, Stop
 from regreen.decide.stop.judge import judge
 from regreen.decide.stop.progress import progressed
 
-__all__ = ["Budgets", "History", "Mark", "Stop", "judge", "progressed"]
+__all__ = ["Budgets", "Failing", "History", "Mark", "Stop", "judge", "progressed"]

@@ -8,21 +8,31 @@ from regreen.model.stops import StopCode
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Failing:
+    """One thing that fails."""
+
+    fingerprint: str
+    """Its sameness key."""
+    error: str
+    """Its cause key."""
+    case: CaseId | None = None
+    """The case that shows it; None: no case does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
     """One full measurement of the run's branch, as far as progress goes."""
 
-    failing: frozenset[str] = frozenset()
-    """Fingerprints of what fails."""
-    errors: frozenset[str] = frozenset()
-    """Cause keys of what fails."""
+    failing: tuple[Failing, ...] = ()
+    """What fails."""
     failing_cases: frozenset[CaseId] = frozenset()
     """Cases that fail."""
     passing_cases: frozenset[CaseId] = frozenset()
     """Cases that pass."""
-    revealed: frozenset[str] = frozenset()
-    """Fingerprints among the failing that could not show before: their module did not import."""
-    flaky: frozenset[str] = frozenset()
-    """Fingerprints, and ids of cases, that are known to be flaky."""
+    revealed: frozenset[CaseId] = frozenset()
+    """Failing cases that could not run before: their module did not import."""
+    flaky: frozenset[CaseId] = frozenset()
+    """Cases that were known to be flaky by then."""
     landed: int = 0
     """Changes that had landed by then."""
     refused: bool = False

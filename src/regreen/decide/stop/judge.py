@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from regreen.decide.stop.history import Budgets, History, Mark, Stop
-from regreen.decide.stop.progress import failing_set, progressed
+from regreen.decide.stop.progress import failing_set, progressed, steady
 from regreen.model.counts import counted
 from regreen.model.stops import StopCode
 
@@ -74,9 +74,9 @@ def _churn(history: History, budgets: Budgets) -> Iterator[Stop]:
 
 
 def _standstill(history: History) -> Iterator[Stop]:
-    marks = history.marks
     if history.untried:
         return
+    marks = steady(history.marks)
     if _oscillates(marks):
         yield Stop(code=StopCode.OSCILLATION, reason="Two sets of failures come in turn.")
     if _repeats(marks):
