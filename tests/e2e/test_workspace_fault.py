@@ -1,4 +1,7 @@
 import json
+import socketserver
+import threading
+from contextlib import contextmanager
 
 import pytest
 from shop import Shop
@@ -43,6 +46,67 @@ def test_what_fails_in_a_copy_alone_is_named_so_and_charged_to_nobody(tmp_path):
     assert line == 'workspace.copy = ["prices.local"]'
     (shop.root / "regreen.toml").write_text(f"{line}\n")
     assert shop.run("check", "--no-trace", "-q").code == 0
+
+
+ASKS = """\
+import socket
+
+from shop import label
+
+
+def test_by_chance():
+    with socket.create_connection(("127.0.0.1", PORT)) as asked:
+        assert asked.recv(1) == b"1"
+
+
+def test_label():
+    assert label("A") == "a"
+"""
+
+
+@contextmanager
+def answering(answers):
+    """A service that answers its callers in turn, the last answer to all that are left; gives its port and the rest."""
+    left = list(answers)
+
+    class Answer(socketserver.BaseRequestHandler):
+        def handle(self):
+            self.request.sendall(left.pop(0) if len(left) > 1 else left[0])
+
+    with socketserver.TCPServer(("127.0.0.1", 0), Answer) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield server.server_address[1], left
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+# Measured on the base, traced, in the checkout, in the workspace, and both once more.
+CHANCES = {
+    "known_by_the_second_run": [b"0", b"1", b"1", b"0", b"1", b"0"],
+    "passed_in_place_once": [b"0", b"0", b"1", b"0", b"0"],
+}
+
+
+@pytest.mark.parametrize("command", ["check", "fix"])
+@pytest.mark.parametrize("chance", CHANCES)
+def test_a_test_of_chance_is_not_charged_to_the_workspace(tmp_path, command, chance):
+    with answering(CHANCES[chance]) as (port, left):
+        shop = Shop(tmp_path, turns=[])
+        (shop.root / "tests" / "test_shop.py").write_text(ASKS.replace("PORT", str(port)))
+        (shop.root / "regreen.toml").write_text('[test]\nnetwork = "host"\n')
+        shop.commit("A test that asks a service")
+        words = ("--agent", "scripted") if command == "fix" else ()
+        done = shop.run(command, *words, "--json")
+    assert done.code == 1, done.out + done.err
+    assert len(left) < len(CHANCES[chance])
+    (cause,) = json.loads(shop.run("report", "--format", "json").out)["diagnoses"]
+    assert "workspace-fault" not in {item["rule"] for item in cause["evidence"]}
+    assert "private copy" not in done.out
+    if chance == "known_by_the_second_run":
+        assert cause["fault"] == "flaky"
 
 
 def test_what_fails_only_after_another_test_is_no_fault_of_the_workspace(tmp_path):

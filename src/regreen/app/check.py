@@ -21,6 +21,7 @@ from regreen.app.session import Session, new_run, open_book, open_session
 from regreen.app.tracing import trace_base
 from regreen.errors import UsageError
 from regreen.measure.normalize.baseline import mark
+from regreen.model.cases import Totals
 from regreen.model.counts import counted
 from regreen.model.events import EventKind
 from regreen.model.ids import Fingerprint, RunId
@@ -73,7 +74,7 @@ def _check(session: Session, options: CheckOptions) -> RunResult:
     if _looks_again(measured, options):
         with session.control.listening():
             traced = trace_base(session, snapshot, inventory, measured.measurement)
-            strange = only_here(session, snapshot, inventory, measured.measurement)
+            strange = only_here(session, snapshot, inventory, measured.measurement, traced.unsteady)
         measured = replace(measured, lines=traced.lines)
         planner = replace(planner, history=traced.history, strange=strange)
     diagnoses = planner.diagnose(measured.measurement, measured.lines, snapshot.commit)
@@ -166,11 +167,16 @@ def keep_base(session: Session, measured: Measured) -> Measured:
         change.tx.history.record(session.run_id, marked.tree, change.at, tuple(marked.cases()))
         change.tell(
             EventKind.MEASURED,
-            f"{ran}: {totals.passed} passed, {totals.failing} failing, {totals.skipped} skipped",
+            f"{ran}: {_passed(totals)}, {totals.failing} failing, {totals.skipped} skipped",
             total=totals.total,
             failing=totals.failing,
         )
     return replace(measured, measurement=marked)
+
+
+def _passed(totals: Totals) -> str:
+    """Passes; those of a retry are named flaky, never passed."""
+    return f"{totals.steady} passed" + (f", {totals.flaky} flaky" if totals.flaky else "")
 
 
 def keep_again(session: Session, marked: Measurement) -> None:

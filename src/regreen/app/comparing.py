@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from regreen.app.measuring import Ask
 from regreen.app.session import Session
 from regreen.app.uncopied import advice, ignored_files
+from regreen.model.cases import CaseResult
 from regreen.model.counts import counted
 from regreen.model.events import EventKind
 from regreen.model.ids import CaseId, CommitId, Fingerprint
@@ -15,6 +16,10 @@ from regreen.model.workspaces import Snapshot, Workspace
 
 NAMED = 5
 """How many cases a message names."""
+TURNS = 2
+"""How often the checkout and the workspace are asked for the same, before what differs is charged to the workspace."""
+CHEAP_S = 20.0
+"""Seconds of one turn after which a second one is not worth its time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,13 +50,16 @@ def at_merge_base(session: Session, snapshot: Snapshot, inventory: Inventory, ba
     )
 
 
-def only_here(session: Session, snapshot: Snapshot, inventory: Inventory, base: Measurement) -> frozenset[CaseId]:
+def only_here(
+    session: Session, snapshot: Snapshot, inventory: Inventory, base: Measurement, unsteady: frozenset[CaseId]
+) -> frozenset[CaseId]:
     """Cases that fail in a workspace and pass in the checkout itself: faults of the workspace, charged to nobody.
 
     The checkout is shown to them with a layer in memory above it, so that not a byte of it can change. Where there are
-    no mounts, or the tree differs from what was measured, nothing can be said.
+    no mounts, or the tree differs from what was measured, nothing can be said; nor of a case that is unsteady, which
+    ended otherwise on the same code: that it passes elsewhere says nothing of the place.
     """
-    failing = tuple(case.case_id for case in base.cases() if case.outcome.is_failure)
+    failing = tuple(case.case_id for case in base.cases() if _is_steady(case, unsteady))
     if not failing or session.posture.mounts is False or _differs(snapshot) or not _affordable(session, base):
         return frozenset()
     assert session.workspaces is not None
@@ -62,19 +70,42 @@ def only_here(session: Session, snapshot: Snapshot, inventory: Inventory, base: 
         session.book.tell(
             EventKind.MEASURE_STARTED, "running what fails in your checkout itself, to tell faults of copies"
         )
-        meter, owner = session.meter(inventory), f"{session.run_id}:tools"
-        ask = Ask(label="in-place", selection=failing, owner=owner)
-        passed = _passed(meter.measure(in_place(workspace, inventory.root), ask).measurement)
-        if passed:
-            # Alone, as they ran there: what passes so in the workspace too fails only after other tests.
-            again = Ask(label="in-workspace", selection=failing, owner=owner)
-            passed -= _passed(meter.measure(workspace, again).measurement)
+        passed = _by_place(session, inventory, workspace, failing)
     finally:
         session.workspaces.release(workspace)
     if passed:
         ignored = ignored_files(inventory, session.repository.files(snapshot.commit))
         session.book.warn(advice(passed, ignored, (one for one in base.findings() if one.case_id in passed)))
     return passed
+
+
+def _is_steady(case: CaseResult, unsteady: frozenset[CaseId]) -> bool:
+    return case.outcome.is_failure and not case.flaky and case.case_id not in unsteady
+
+
+def _by_place(
+    session: Session, inventory: Inventory, workspace: Workspace, failing: tuple[CaseId, ...]
+) -> frozenset[CaseId]:
+    """Those that pass in the checkout and fail in the workspace, alone as they ran there, each time both are asked.
+
+    What passes alone in the workspace too fails only after other tests. Once may be chance: where it costs little, both
+    are asked again.
+    """
+    meter, owner = session.meter(inventory), f"{session.run_id}:tools"
+    places = {"in-place": in_place(workspace, inventory.root), "in-workspace": workspace}
+    left = frozenset(failing)
+    for turn in range(TURNS):
+        seconds = 0.0
+        for label, place in places.items():
+            ask = Ask(label=f"{label}-{turn}" if turn else label, selection=failing, owner=owner)
+            measured = meter.measure(place, ask).measurement
+            left = left & _passed(measured) if label == "in-place" else left - _passed(measured)
+            seconds += sum(run.info.duration_s for run in measured.runs)
+            if not left or session.control.stopping:
+                return left
+        if seconds > CHEAP_S:
+            break
+    return left
 
 
 def _passed(measured: Measurement) -> frozenset[CaseId]:

@@ -115,8 +115,8 @@ def begin(
         keep_again(session, base)
     if snapshot.dirty and snapshot.commit == snapshot.head:
         only_dirty(session, inventory, base)
-    strange = only_here(session, snapshot, inventory, base)
     traced = trace_base(session, snapshot, inventory, base)
+    strange = only_here(session, snapshot, inventory, base, traced.unsteady)
     session.control.see_wanted()
     state = RunState(
         snapshot=snapshot,

@@ -26,6 +26,8 @@ class Traced:
     """Lines run per test."""
     flaky: frozenset[CaseId] = frozenset()
     """Cases that ended otherwise than before, on the same code."""
+    unsteady: frozenset[CaseId] = frozenset()
+    """The same, also where nearly everything fails and nothing counts as flaky."""
     network: str = "host"
     """``own`` when the same outcomes were seen with a loopback of its own, else ``host``."""
     unstable: frozenset[CaseId] = frozenset()
@@ -56,10 +58,11 @@ def trace_base(session: Session, snapshot: Snapshot, inventory: Inventory, base:
     else:
         flaky = differing
     session.control.see_wanted(at_once=True)
+    unsteady = flaky
     if not counts_for_history(base.cases()) or not counts_for_history(again.measurement.cases()):
         # Where nearly everything fails, what differs tells of the machine, not of the tests.
         flaky = frozenset()
-    return _keep(session, base, again, Traced(lines=again.lines, flaky=flaky, network=network))
+    return _keep(session, base, again, Traced(lines=again.lines, flaky=flaky, unsteady=unsteady, network=network))
 
 
 def _network_to_try(session: Session) -> str:
