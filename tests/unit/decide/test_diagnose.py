@@ -261,6 +261,22 @@ def test_a_case_that_passed_and_failed_on_one_commit_is_flaky(suite, fails):
     assert cause.severity is Severity.P3
 
 
+def test_an_outcome_is_no_exception(suite):
+    for outcome, fault, rule in [
+        (Outcome.NOT_RUN, Fault.UNKNOWN, "not-run"),
+        (Outcome.TIMED_OUT, Fault.IMPLEMENTATION_BUG, "time-limit"),
+        (Outcome.FAILED, Fault.IMPLEMENTATION_BUG, "failed-test"),
+    ]:
+        # As the tools' parsers give it: what was not seen has no frames, and the place of the test itself.
+        case = CaseResult(
+            case_id=cid("tests/test_a.py::test_x"), outcome=outcome, file="tests/test_a.py", line=3, reason="the end"
+        )
+        (cause,) = suite(case).diagnose()
+        assert cause.fault is fault
+        assert rule in {item.rule for item in cause.evidence}
+        assert not any(f"{outcome} was raised" in item.text for item in cause.evidence)
+
+
 def test_many_failures_are_the_environment_only_by_their_cause(suite, fails, passes):
     wrong = [
         fails(f"tests/test_a.py::test_{n}", "KeyError", "'a'", [("src/shop/core.py", 9, "load")]) for n in range(9)

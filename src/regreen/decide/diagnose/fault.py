@@ -28,6 +28,9 @@ _DISK = re.compile(r"No space left on device|Read-only file system|Disk quota ex
 _DNS = re.compile(r"[Nn]ame or service not known|name resolution|nodename nor servname|\bENOTFOUND\b|getaddrinfo")
 _VARIABLE = re.compile(r"^['\"]([A-Z][A-Z0-9_]{2,})['\"]$")
 _UNSET = re.compile(r"\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b.{0,30}\b(?:is )?(?:not set|unset|missing|required|undefined)\b")
+_OUTCOMES = frozenset(outcome.value for outcome in Outcome)
+"""Words that stand for an exception's type where none was seen."""
+_WITHOUT_WORD = frozenset({Outcome.NOT_RUN, Outcome.TIMED_OUT})
 _MOST = 0.8
 """A run in which more than this share fails says nothing about flakes."""
 
@@ -198,14 +201,16 @@ def counts_for_history(cases: Iterable[CaseResult]) -> bool:
 
 def _where_raised(finding: Finding, context: DiagnoseContext) -> Iterator[Claim]:
     frame = deepest(finding)
-    kind = short_type(finding.rule)
+    kind = "" if finding.rule in _OUTCOMES else short_type(finding.rule)
     if finding.kind not in {FindingKind.TEST_FAILURE, FindingKind.COLLECTION_ERROR}:
         yield _claim(Fault.IMPLEMENTATION_BUG, "tool", f"{finding.tool} says so.", 0.6)
     elif _NO_FIXTURE.search(finding.message):
         yield _claim(Fault.TEST_BUG, "missing-fixture", "A test asks for a fixture that does not exist.", 0.8)
     elif finding.outcome is Outcome.CRASHED:
         yield _claim(Fault.IMPLEMENTATION_BUG, "crash", "The interpreter died.", 0.4)
-    elif frame is None:
+    elif finding.outcome in _WITHOUT_WORD and not kind:
+        yield _without_word(finding.outcome)
+    elif frame is None or finding.rule in _OUTCOMES:
         words = "A test fails, and nothing says where it was raised."
         yield _claim(Fault.IMPLEMENTATION_BUG, "failed-test", words, 0.3)
     elif not context.layout.is_test(frame.file):
@@ -213,6 +218,15 @@ def _where_raised(finding: Finding, context: DiagnoseContext) -> Iterator[Claim]
         yield _claim(Fault.IMPLEMENTATION_BUG, "raised-in-source", text, 0.7)
     else:
         yield from _raised_in_test(finding, kind, context)
+
+
+def _without_word(outcome: Outcome) -> Claim:
+    """What is said of a test that was ended, or never begun, with no exception seen."""
+    if outcome is Outcome.NOT_RUN:
+        words = "It was never started: what ended the run before it is to blame."
+        return _claim(Fault.UNKNOWN, "not-run", words, 0.3)
+    words = "It ran into its time limit: what it runs is too slow, waits, or never ends."
+    return _claim(Fault.IMPLEMENTATION_BUG, "time-limit", words, 0.4)
 
 
 def _raised_in_test(finding: Finding, kind: str, context: DiagnoseContext) -> Iterator[Claim]:
