@@ -41,3 +41,46 @@ def test_what_was_seen_before_is_known_after_a_landing_and_what_landed_is_gone(t
     (fix,) = report["fixes_applied"]
     assert fix["diff"].endswith(f"characters left out; the whole is in git show {fix['commit']} …]\n")
     assert "the whole is in git show" in shop.run("report", "--format", "markdown").out
+
+
+RETRIES = """\
+from _pytest.runner import runtestprotocol
+
+
+def pytest_runtest_protocol(item, nextitem):
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for last in (False, True):
+        reports = runtestprotocol(item, nextitem=nextitem, log=False)
+        failed = any(report.failed for report in reports)
+        for report in reports:
+            if report.failed and not last:
+                report.outcome = "rerun"
+            item.ihook.pytest_runtest_logreport(report=report)
+        if not failed:
+            break
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
+"""
+"""As pytest-rerunfailures does it, which need not be installed here."""
+MOODY = """\
+tries = []
+
+
+def test_moody():
+    tries.append(1)
+    assert len(tries) > 1
+
+
+def test_calm():
+    pass
+"""
+
+
+def test_a_pass_on_retry_is_flaky_everywhere_and_counts_once(tmp_path):
+    shop = Shop(tmp_path, [], {"conftest.py": RETRIES, "tests/test_shop.py": MOODY})
+    told = shop.run("check", "--no-trace", "--json")
+    assert told.code == 0
+    messages = [event.get("message", "") for event in told.events()]
+    assert "2 tests: 1 passed, 1 flaky, 0 failing, 0 skipped" in messages
+    assert shop.report()["flaky"] == ["pytest:tests/test_shop.py::test_moody"]
+    assert "1 passed, 1 flaky" in shop.run("check", "--no-trace").out

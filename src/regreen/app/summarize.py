@@ -63,7 +63,7 @@ def summarize(store: Store, row: RunRow, recall: Recall | None = None) -> RunSum
             landings=landings,
             checkpoints=checkpoints,
             iterations=len(checkpoints),
-            flaky=tuple(reader.fact(run_id, "flaky", list[str]) or ()),
+            flaky=_flaky(reader.fact(run_id, "flaky", list[str]) or (), base, tip),
             posture=reader.fact(run_id, "posture", Posture),
             stop_code=StopCode(row.stop_code) if row.stop_code else None,
             stop_reason=row.stop_reason,
@@ -106,6 +106,12 @@ def _findings(base: Measurement | None, tip: Measurement | None, seen: frozenset
         return at_end(base, tip, seen)
     last = tip or base
     return tuple(last.findings()) if last else ()
+
+
+def _flaky(known: Sequence[str], *measured: Measurement | None) -> tuple[str, ...]:
+    """Cases that two runs of the same code, or two tries of one run, found to be flaky."""
+    retried = {case.case_id for each in measured if each for case in each.cases() if case.flaky}
+    return tuple(sorted({*known, *retried}))
 
 
 def _noteworthy(cases: Iterable[CaseResult]) -> tuple[CaseResult, ...]:

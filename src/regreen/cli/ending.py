@@ -37,8 +37,9 @@ def show_ending(result: RunResult) -> None:
 
 def totals_line(totals: Totals) -> str:
     """Counts that are not zero, in words."""
-    names = ("passed", "failed", "error", "crashed", "timed_out", "not_run", "skipped", "xfailed", "xpassed")
-    parts = [f"{getattr(totals, name)} {name.replace('_', ' ')}" for name in names if getattr(totals, name)]
+    names = ("failed", "error", "crashed", "timed_out", "not_run", "skipped", "xfailed", "xpassed")
+    found = {"passed": totals.steady, "flaky": totals.flaky, **{name: getattr(totals, name) for name in names}}
+    parts = [f"{number} {name.replace('_', ' ')}" for name, number in found.items() if number]
     return ", ".join(parts) or "no tests"
 
 

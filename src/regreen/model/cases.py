@@ -159,6 +159,13 @@ class Totals:
     """Ran into its time limit."""
     not_run: int = 0
     """Collected, never started."""
+    flaky: int = 0
+    """Of the plain passes those that failed first, on the same code in the same run."""
+
+    @property
+    def steady(self) -> int:
+        """Plain passes at the first try."""
+        return self.passed - self.flaky
 
     @property
     def total(self) -> int:
@@ -174,9 +181,11 @@ class Totals:
 def count(cases: Iterable[CaseResult]) -> Totals:
     """Count cases by outcome, in one pass."""
     counts = dict.fromkeys(Outcome, 0)
+    flaky = 0
     for case in cases:
         counts[case.outcome] += 1
-    return Totals(**{outcome.value: number for outcome, number in counts.items()})
+        flaky += case.flaky and case.outcome is Outcome.PASSED
+    return Totals(flaky=flaky, **{outcome.value: number for outcome, number in counts.items()})
 
 
 @dataclass(frozen=True, slots=True)
