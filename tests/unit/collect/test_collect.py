@@ -83,3 +83,14 @@ def test_a_second_process_adds_to_what_is_done() -> None:
     for line in (b'["ready","",3]', b'["e",0,0,0,0]', b'["ready","",1]', b'["p",0,"teardown","passed",0.1]'):
         progress.take(line)
     assert (progress.done, progress.collected) == (2, 3)
+
+
+def test_a_test_that_is_tried_again_counts_once():
+    progress = Progress()
+    for line in (
+        *(b'["i",%d,"t.py::test_%d",1,"","",[],[]]' % (n, n) for n in (0, 1)),
+        *(b'["ready","",2]', b'["s",0,1.0]', b'["p",0,"call","rerun",0.1,{}]', b'["p",0,"teardown","passed",0.1]'),
+        *(b'["p",0,"teardown","rerun",0.1,{"text":"x"}]', b'["e",0,0.1,0.1,0.1]', b'["e",1,0.1,0.1,0.1]'),
+    ):
+        progress.take(line)
+    assert (progress.done, progress.collected) == (2, 2)

@@ -9,6 +9,8 @@ from typing import Self
 from regreen.ports import ProgressFn
 
 _EVERY_S = 0.4
+_LONGEST = 40
+"""Bytes before the phase of a record that is looked at: further on the word is somebody's output."""
 
 
 @dataclass(slots=True)
@@ -19,12 +21,18 @@ class Progress:
     done: int = 0
     now: str = ""
     names: dict[int, str] = field(default_factory=dict)
+    ended: set[bytes] = field(default_factory=set)
+    """Items of the process that is running which were counted: a test that is tried again ends several times."""
 
     def take(self, line: bytes) -> None:
         """Count one whole line; the first bytes tell its kind."""
         head = line[:5]
-        if head.startswith(b'["e",') or (line.startswith(b'["p",') and b'"teardown"' in line[:40]):
-            self.done += 1
+        if head == b'["e",':
+            self._end(line[5:].partition(b",")[0])
+        elif head == b'["p",':
+            item, teardown, _ = line[5:].partition(b',"teardown"')
+            if teardown and len(item) < _LONGEST:
+                self._end(item)
         elif head == b'["s",':
             self.now = self.names.get(int(line[5:].partition(b",")[0]), self.now)
         elif head == b'["i",':
@@ -32,8 +40,14 @@ class Progress:
             self.names[number] = name
         elif line.startswith(b'["ready",'):
             self.collected = max(self.collected, self.done + int(json.loads(line)[2]))
+            self.ended.clear()
         elif line.startswith(b'["collecting",'):
             self.now = json.loads(line)[1]
+
+    def _end(self, item: bytes) -> None:
+        if item not in self.ended:
+            self.ended.add(item)
+            self.done += 1
 
 
 @dataclass(slots=True)
