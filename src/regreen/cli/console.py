@@ -11,7 +11,7 @@ from regreen.cli.streams import silence_stdout
 from regreen.errors import RegreenError
 
 if TYPE_CHECKING:  # the words of the house take longer to load than all of `--help` should
-    from rich.console import Console
+    from rich.console import Console, RenderableType
     from rich.table import Table as RichTable
 
     from regreen.app.results import RunResult, Table
@@ -79,7 +79,8 @@ def print_error(error: RegreenError) -> None:
     from rich.console import Console
     from rich.markup import escape
 
-    console = Console(stderr=True, soft_wrap=True, highlight=False, emoji=False)
+    console = Console(stderr=True, highlight=False, emoji=False)
+    console.soft_wrap = not console.is_terminal
     what, where, todo = (_on_one_line(part) for part in (error.what, error.where, error.todo))
     what = what if what.endswith("?") else f"{what.rstrip('.')}."
     console.print(f"[bold red]error:[/] {escape(what)} [dim]\\[{error.slug}][/]")
@@ -104,11 +105,12 @@ def print_table(table: "Table", *, as_json: bool = False, quiet: bool = False) -
     from rich.console import Console
 
     console = Console(highlight=False, emoji=False)
-    console.print(table.title, style="bold" if table.rows else "", markup=False, soft_wrap=True)
+    whole = not console.is_terminal
+    console.print(table.title, style="bold" if table.rows else "", markup=False, soft_wrap=whole)
     if table.rows:
-        _print_grid(console, grid_of(table))
+        _print_grid(console, table)
     for note in table.notes:
-        console.print(note, style="dim", markup=False, soft_wrap=not console.is_terminal)
+        console.print(note, style="dim", markup=False, soft_wrap=whole)
     for title, text in table.blocks:
         console.print()
         console.print(title, style="bold", markup=False, soft_wrap=True)
@@ -116,10 +118,21 @@ def print_table(table: "Table", *, as_json: bool = False, quiet: bool = False) -
     return table.exit_code
 
 
-def _print_grid(console: "Console", grid: "RichTable") -> None:
+def _for_terminal(table: "Table", width: int) -> "RenderableType":
+    if not any(table.columns):
+        return grid_of(table)
+    from rich.text import Text
+
+    from regreen.cli.grids import fitted
+
+    return fitted(table.columns, [[Text(cell) for cell in row] for row in table.rows], width)
+
+
+def _print_grid(console: "Console", table: "Table") -> None:
     if console.is_terminal:
-        console.print(grid)
+        console.print(_for_terminal(table, console.width))
         return
+    grid = grid_of(table)
     from rich.console import Console as RichConsole
 
     wide = RichConsole(highlight=False, emoji=False, width=UNFOLDED, file=io.StringIO())

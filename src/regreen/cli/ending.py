@@ -1,13 +1,13 @@
 """What stands on the screen when a run has ended: the causes, what landed, what is left, where to look."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from rich import box
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
+from rich.text import Text
 
 from regreen.app.results import RunResult
+from regreen.cli.grids import fitted
 from regreen.errors import RegreenError
 from regreen.model.cases import Totals
 from regreen.model.runs import Broken, Skipped, TimedOut
@@ -73,21 +73,21 @@ def _broken(console: Console, summary: RunSummary) -> None:
 def _causes(console: Console, summary: RunSummary) -> None:
     if not summary.diagnoses:
         return
-    grid = Table(box=box.SIMPLE_HEAD, title="Causes", title_justify="left", title_style="bold")
-    for column in ("", "severity", "tests", "cause", "look at"):
-        grid.add_column(column, overflow="fold")
+    rows = []
     for diagnosis in summary.diagnoses[:MAX_ROWS]:
         place = diagnosis.suspects[0] if diagnosis.suspects else None
         look = f"{place.file}:{place.line}" if place else (diagnosis.source_files or ("",))[-1]
         fault = diagnosis.fault.value.replace("_", " ")
-        grid.add_row(
-            diagnosis.id,
-            diagnosis.severity.name,
-            str(len(diagnosis.cases)),
-            f"{escape(diagnosis.title)}\n[dim]{fault}, {diagnosis.symptom.value}[/]",
-            escape(look),
+        rows.append(
+            (
+                diagnosis.id,
+                diagnosis.severity.name,
+                str(len(diagnosis.cases)),
+                f"{escape(diagnosis.title)}\n[dim]{fault}, {diagnosis.symptom.value}[/]",
+                escape(look),
+            )
         )
-    console.print(grid)
+    _grid(console, "Causes", ("", "severity", "tests", "cause", "look at"), rows)
     if len(summary.diagnoses) > MAX_ROWS:
         console.print(f"[dim]… and {len(summary.diagnoses) - MAX_ROWS} more: regreen show {summary.run_id}[/]")
 
@@ -95,13 +95,17 @@ def _causes(console: Console, summary: RunSummary) -> None:
 def _tasks(console: Console, summary: RunSummary) -> None:
     if not summary.stories:
         return
-    grid = Table(box=box.SIMPLE_HEAD, title="Causes and what became of them", title_justify="left", title_style="bold")
-    for column in ("", "cause", "tests", "ended", "how"):
-        grid.add_column(column, overflow="fold")
+    rows = []
     for story in summary.stories[:MAX_ROWS]:
         mark = STATE_MARKS.get(story.state, story.state.value)
-        grid.add_row(story.task.id, escape(story.task.title), str(len(story.task.cases)), mark, escape(_how(story)))
-    console.print(grid)
+        rows.append((story.task.id, escape(story.task.title), str(len(story.task.cases)), mark, escape(_how(story))))
+    _grid(console, "Causes and what became of them", ("", "cause", "tests", "ended", "how"), rows)
+
+
+def _grid(console: Console, title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Rows whose cells are markup."""
+    cells = [[Text.from_markup(cell, emoji=False) for cell in row] for row in rows]
+    console.print(fitted(columns, cells, console.width, title))
 
 
 def _how(story: TaskStory) -> str:
