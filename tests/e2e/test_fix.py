@@ -142,3 +142,18 @@ def test_work_whose_lease_was_lost_is_evidence_and_the_run_goes_on(tmp_path):
     with contextlib.closing(sqlite3.connect(shop.root / ".regreen" / "regreen.db")) as database:
         assert database.execute("SELECT name FROM refused").fetchall() == [("T1",)]
     assert shop.repaired() == REPAIRED
+
+
+def test_only_new_holds_however_long_the_suite_takes(tmp_path):
+    shop = Shop(tmp_path, RIGHT, ONE)
+    shop.git("checkout", "--quiet", "-b", "work")
+    (shop.root / "notes.txt").write_text("mine\n")
+    shop.commit("Mine")
+    (shop.root / "notes.txt").write_text("mine, and not committed\n")
+    long = {"REGREEN_VALIDATION_FULL_BUDGET_S": "0.01", "REGREEN_VALIDATION_REPEATS": "1"}
+    done = shop.run("fix", "--agent", "scripted", "--only-new", "--json", **long)
+    assert done.code == 1, done.out + done.err
+    assert [event for event in done.events() if event.get("event") == "planned"] == []
+    assert {finding["state"] for finding in shop.report()["findings"]} == {"preexisting"}
+    warned = [event["message"] for event in done.events() if event.get("event") == "warned"]
+    assert any("only in your working tree" in message for message in warned), warned

@@ -1,5 +1,6 @@
 """Other trees to compare the base with: the merge base (what is preexisting), the dirty tree (what is only there)."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from regreen.app.measuring import Ask
@@ -38,7 +39,10 @@ def at_merge_base(session: Session, snapshot: Snapshot, inventory: Inventory, ba
     """Run the failing cases at the merge base with the default branch, when there is one and it differs."""
     failing = tuple(case.case_id for case in base.cases() if case.outcome.is_failure)
     fork = snapshot.merge_base
-    if not failing or fork is None or fork == snapshot.commit or not _affordable(session, base):
+    if not failing or fork is None or fork == snapshot.commit:
+        return AtMergeBase()
+    if not session.project.settings.fix.only_new and not _affordable(session, base, failing):
+        # Where only what is new is wanted, it decides what is worked on, whatever it costs.
         return AtMergeBase()
     session.book.tell(EventKind.MEASURE_STARTED, f"looking at {counted(len(failing), 'failure')} at the merge base")
     measured = _measure(session, inventory, fork, Ask(label="merge-base", selection=failing))
@@ -60,7 +64,9 @@ def only_here(
     ended otherwise on the same code: that it passes elsewhere says nothing of the place.
     """
     failing = tuple(case.case_id for case in base.cases() if _is_steady(case, unsteady))
-    if not failing or session.posture.mounts is False or _differs(snapshot) or not _affordable(session, base):
+    if not failing or session.posture.mounts is False or _differs(snapshot):
+        return frozenset()
+    if not _affordable(session, base, failing):
         return frozenset()
     assert session.workspaces is not None
     workspace = session.workspaces.acquire(snapshot.commit, purpose="measure")
@@ -129,6 +135,7 @@ def _differs(snapshot: Snapshot) -> bool:
 def only_dirty(session: Session, inventory: Inventory, base: Measurement) -> tuple[CaseId, ...]:
     """Failures that exist only in the dirty working tree, told to the user; the run starts from HEAD all the same."""
     if not _affordable(session, base):
+        session.book.warn("What fails only in your working tree was not looked for: the suite takes too long for that")
         return ()
     dirty = session.repository.snapshot(include_dirty=True)
     session.book.tell(EventKind.MEASURE_STARTED, "looking at your working tree, to say what fails only there")
@@ -155,7 +162,13 @@ def _measure(session: Session, inventory: Inventory, commit: CommitId, ask: Ask)
         session.workspaces.release(workspace)
 
 
-def _affordable(session: Session, base: Measurement) -> bool:
-    """Whether a second look costs little against the budget of one full run."""
+def _affordable(session: Session, base: Measurement, cases: Collection[CaseId] | None = None) -> bool:
+    """Whether a second look costs little against the budget of one full run; ``cases``: all that it runs."""
+    if session.control.stopping:
+        return False
     seconds = sum(run.info.duration_s for run in base.runs)
-    return not session.control.stopping and seconds <= session.project.settings.validation.full_budget_s / 4
+    if cases is not None:
+        known = {case.case_id: case.duration_s or 0.0 for case in base.cases()}
+        start = max(0.0, seconds - sum(known.values()))
+        seconds = start + sum(known.get(case, 0.0) for case in cases)
+    return seconds <= session.project.settings.validation.full_budget_s / 4

@@ -29,8 +29,9 @@ from regreen.app.tracing import trace_base
 from regreen.decide.stop import Stop
 from regreen.errors import UnsafeError
 from regreen.model.agents import ContextDocument
+from regreen.model.cases import Outcome
 from regreen.model.events import EventKind
-from regreen.model.ids import RunId
+from regreen.model.ids import CaseId, RunId
 from regreen.model.inventory import Inventory
 from regreen.model.runs import Measurement
 from regreen.model.settings import Settings
@@ -131,7 +132,7 @@ def begin(
     )
     planner = planner_of(session, inventory, paths)
 
-    planner = replace(planner, history=traced.history, strange=strange, merge_base=snapshot.merge_base)
+    planner = replace(planner, history=traced.history, strange=strange)
     planner.first(state, fork)
     return go_on(session, state, documents, paths)
 
@@ -147,13 +148,20 @@ def _say_dirty(session: Session, snapshot: Snapshot, options: FixOptions) -> Non
 
 
 def planner_of(session: Session, inventory: Inventory, paths: tuple[str, ...]) -> Planner:
-    """Plans this run."""
+    """Plans this run; what is written down about its base counts for what comes to light later too."""
+    with session.store.read() as reader:
+        snapshot = reader.fact(session.run_id, "snapshot", Snapshot)
+        strange = reader.fact(session.run_id, "strange", list[str]) or ()
+        history = reader.fact(session.run_id, "history", dict[str, list[str]]) or {}
     return Planner(
         book=session.book,
         repository=session.repository,
         inventory=inventory,
         settings=session.project.settings,
         paths=paths,
+        history={CaseId(case): tuple(map(Outcome, seen)) for case, seen in history.items()},
+        strange=frozenset(map(CaseId, strange)),
+        merge_base=snapshot.merge_base if snapshot is not None else None,
     )
 
 

@@ -50,6 +50,9 @@ class Planner:
         diagnoses = self.diagnose(state.base, state.lines, state.snapshot.commit, fork)
         with self.book.change("planned") as change:
             change.tx.put_fact(self.book.run_id, "planned", value=True)
+            change.tx.put_fact(self.book.run_id, "strange", sorted(self.strange), list[str])
+            seen = {case: [each.value for each in outcomes] for case, outcomes in self.history.items()}
+            change.tx.put_fact(self.book.run_id, "history", seen, dict[str, list[str]])
             self._add(change, state, diagnoses, state.base)
 
     def diagnose(
