@@ -1,10 +1,12 @@
 """Symptoms: type first, then words with borders, specific before general."""
 
+from dataclasses import replace
+
 import pytest
 
 from regreen.decide.diagnose import SUGGESTIONS
 from regreen.decide.diagnose.symptom import symptom_of
-from regreen.model.cases import Outcome
+from regreen.model.cases import Frame, Outcome
 from regreen.model.diagnosis import Symptom
 
 CASES = [
@@ -41,6 +43,16 @@ CASES = [
     ("TypeError", "unsupported operand at line 401", Symptom.UNKNOWN),
     ("ModuleNotFoundError", "No module named 'yaml'", Symptom.UNKNOWN),
     ("", "order 14013 is odd", Symptom.UNKNOWN),
+    ("AssertionError", "assert 403 == 400", Symptom.ASSERTION),
+    ("AssertionError", "assert 403 == 400\n +  where 403 = <Response [403]>.status_code", Symptom.AUTH),
+    ("AttributeError", "'Order' object has no attribute 'timeout'", Symptom.UNKNOWN),
+    ("TypeError", "Order.__init__() got an unexpected keyword argument 'timeout'", Symptom.UNKNOWN),
+    ("TypeError", "Order.timeout() missing 1 required positional argument: 'limit'", Symptom.UNKNOWN),
+    ("NameError", "name 'conflict' is not defined", Symptom.UNKNOWN),
+    ("RuntimeError", "conflict with another edit", Symptom.DATA),
+    ("RuntimeError", "401 rows were read", Symptom.UNKNOWN),
+    ("RuntimeError", "the server said 401", Symptom.AUTH),
+    ("RuntimeError", "403", Symptom.AUTH),
 ]
 
 
@@ -48,6 +60,17 @@ CASES = [
 def test_first_match(type_, message, symptom, fails, suite):
     (finding,) = suite(fails("tests/test_a.py::test_x", type_, message)).findings
     assert symptom_of(finding).symptom is symptom
+
+
+@pytest.mark.parametrize(
+    ("source", "symptom"),
+    [("assert total(prices) == 400", Symptom.ASSERTION), ("assert answer.status_code == 400", Symptom.AUTH)],
+)
+def test_the_line_that_compares_tells_a_status_from_a_sum(source, symptom, fails, suite):
+    case = fails("tests/test_a.py::test_x", "AssertionError", "assert 403 == 400")
+    frame = Frame(file="tests/test_a.py", line=3, function="test_x", source=source)
+    case = replace(case, failures=(replace(case.failures[0], frames=(frame,)),))
+    assert symptom_of(suite(case).findings[0]).symptom is symptom
 
 
 def test_a_type_outweighs_the_words_of_its_message(fails, suite):

@@ -120,6 +120,18 @@ NAMED_STATUS = re.compile(
     r"|unprocessable)\b",
     re.IGNORECASE,
 )
+SUCCESS = frozenset({*range(200, 209), *range(300, 309)})
+"""What a status is mostly compared with; two other numbers may be any."""
+OF_WEB = re.compile(
+    r"https?\b|status|\brespon[sd]|\brequest|\bapi\b|\bserver\b|\bclient\b|\burl\b|\bendpoint\b|\btokens?\b|\bauth"
+    r"|\blogin\b|\bdenied\b|\bforbidden\b|\bunauthori[sz]ed\b|^\W*40[13]\W*$",
+    re.IGNORECASE,
+)
+"""Words beside which a bare number may be a status, and a text that is nothing but the number."""
+OF_CODE = re.compile(r"^(Name|UnboundLocal|Attribute|Type|Import|ModuleNotFound)Error$")
+"""Types whose messages name things of the program."""
+NAMES = re.compile(r"['\"][\w.]+['\"]|\b[\w.]+\(\)")
+"""Names as such messages give them."""
 BARE = re.compile(r"(?<!line )(?<![\w.:$-])(401|403)(?![\w.%:-]|\s*[=!<>]=?)")
 
 SUGGESTIONS = {

@@ -12,12 +12,16 @@ from regreen.decide.diagnose.patterns import (
     HTTP,
     INTROSPECTED,
     NAMED_STATUS,
+    NAMES,
+    OF_CODE,
+    OF_WEB,
     SPOKEN_TIMEOUT,
     STATUS,
+    SUCCESS,
     TYPES,
     WORDS,
 )
-from regreen.decide.diagnose.spot import short_type, texts_of, types_of
+from regreen.decide.diagnose.spot import deepest, short_type, texts_of, types_of
 from regreen.model.cases import Outcome
 from regreen.model.diagnosis import Evidence, Symptom
 from regreen.model.findings import Finding
@@ -47,13 +51,23 @@ def _readings(finding: Finding, *, unstable: bool) -> Iterator[Reading]:
     if finding.outcome is Outcome.TIMED_OUT:
         yield _reading(Symptom.TIMEOUT, "outcome", "The test ran into its time limit.", 1.0)
     yield from _by_types(finding)
-    for text in texts_of(finding):
-        yield from _by_status(text)
+    frame = deepest(finding)
+    source = frame.source if frame else ""
+    for text in _spoken(finding):
+        yield from _by_status(text, source)
         yield from _by_words(text, introspected=_is_introspected(finding, text))
     if unstable:
         yield _reading(Symptom.FLAKY, "repeats", "It passed and failed on the same commit.", 1.0)
     yield from _assertion(finding)
     yield _reading(Symptom.UNKNOWN, "nothing", "Neither type nor message says anything.", 0.1)
+
+
+def _spoken(finding: Finding) -> Iterator[str]:
+    """What its messages say; names of the program, in those of types that speak of code, are no words."""
+    chain = finding.failure.chain if finding.failure else ()
+    for kind, text in ((finding.rule, finding.message), *chain):
+        if text:
+            yield NAMES.sub("''", text) if OF_CODE.match(short_type(kind)) else text
 
 
 def _by_types(finding: Finding) -> Iterator[Reading]:
@@ -64,24 +78,25 @@ def _by_types(finding: Finding) -> Iterator[Reading]:
                 yield _reading(symptom, "type", f"{name} was raised.", 0.9)
 
 
-def _by_status(text: str) -> Iterator[Reading]:
+def _by_status(text: str, source: str) -> Iterator[Reading]:
     """HTTP status codes, the one that came before the one that was expected."""
-    for code in _codes(text):
+    for code in _codes(text, source):
         for symptom, codes in STATUS.items():
             if code in codes:
                 yield _reading(symptom, "status", f"The message speaks of the HTTP status {code}.", 0.7)
 
 
-def _codes(text: str) -> Iterator[int]:
+def _codes(text: str, source: str) -> Iterator[int]:
+    """Numbers that are a status: by words beside them, the line that compares, or what they are compared with."""
     for pattern in (EXPECTED_GOT, COMPARED):
         for match in pattern.finditer(text):
             got, expected = int(match["got"]), int(match["expected"])
-            if {got, expected} <= HTTP:
+            if {got, expected} <= HTTP and ({got, expected} & SUCCESS or OF_WEB.search(f"{text}\n{source}")):
                 yield from (got, expected)
                 return
     for match in NAMED_STATUS.finditer(text):
         yield int(match["got"] or match["before"])
-    if not INTROSPECTED.match(text):
+    if not INTROSPECTED.match(text) and OF_WEB.search(text):
         yield from (int(match[1]) for match in BARE.finditer(text))
 
 
