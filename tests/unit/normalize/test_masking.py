@@ -26,6 +26,15 @@ from regreen.measure.normalize.masking import in_order, mask, without_ansi
         ("in /tmp/pytest-of-jo/pytest-3/test_x0/a.txt", "in <tmp>"),
         ("open /home/jo/shop/data.csv failed", "open <path>/data.csv failed"),
         (r"open C:\Users\jo\data.csv failed", "open <path>/data.csv failed"),
+        ("in /scratch/tmp/x", "in <tmp>"),
+        ("open file:///tmp/x and sqlite:////tmp/y", "open file://<tmp> and sqlite:///<tmp>"),
+        ("cc -I/tmp/x", "cc -I<tmp>"),
+        (r"'a\n/tmp/x'", r"'a\n<tmp>'"),
+        ("in /home/jo/shop/tmp/a", "in <path><tmp>"),
+        ("to [::1]:5432 refused", "to [::1]:<port> refused"),
+        ("late at 12:30", "late at <time>"),
+        ("stamp 1764345600 and 1764345600.25 and 1764345600123", "stamp <time> and <time> and <time>"),
+        ("after 1764345600 ms", "after <quantity>"),
         ("cart.py:12: oops, line 12", "cart.py:<line>: oops, line <line>"),
         ("pid 4711 died", "pid <id> died"),
         ("worker 'gw3' died", "worker 'gw<id>' died"),
@@ -47,6 +56,12 @@ def test_masked(text, masked):
         "14013",
         "x = {unbalanced",
         "it's {fine",
+        "open assets/tmp/a",
+        "open ./tmp/a",
+        "GET http://shop/tmp/a",
+        "items[10:20]",
+        "a ratio of 12:30",
+        "order 14013000001x",
     ],
 )
 def test_left_alone(text):
@@ -68,7 +83,28 @@ def test_masking_twice_changes_nothing(text):
     assert mask(once) == once
 
 
-@given(st.lists(st.sampled_from(["/tmp/a/b", "{'b', 'a'}", "0x12ab", "12 ms", "10:00:01", "x", "{", "}", "'"])))
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "/tmp/a/b",
+                "/scratch/tmp/x",
+                "/home/a/tmp/b",
+                "[::1]:80",
+                "at 12:30",
+                "1764345600",
+                "{'b', 'a'}",
+                "0x12ab",
+                "12 ms",
+                "10:00:01",
+                "x",
+                "{",
+                "}",
+                "'",
+            ]
+        )
+    )
+)
 def test_masking_pieces_twice_changes_nothing(pieces):
     once = mask(" ".join(pieces))
     assert mask(once) == once

@@ -16,8 +16,11 @@ _UNITS = (
     "|[KMGT]i?B|kB|bytes?|ns|us|µs|ms|s|m|h|d|B|%|fps|Hz|kHz|MHz|GHz"
 )
 _SOURCES = "pyi?|[cm]?[jt]sx?|vue|go|java|kt|scala|rb|rs|c|cc|cpp|h|hpp|cs|fs|php|swift|feature|sh|pl|exs?|lua|html"
+_FREE = r"(?:(?<![\w.])|(?<=-[A-Z])|(?<=\\[nrt]))"
+"""Where an absolute path may begin: not within a relative one, but behind an option or a spelt-out line end."""
 _TEMP = (
-    r"(?:/private)?/(?:tmp|var/tmp|var/folders|dev/shm|run/user)/[^\s'\"`<>:,;)\]}]*"
+    rf"{_FREE}(?P<lead>(?:/private)?|(?<!:/)(?:/[\w.+@-]+)+?)"
+    r"/(?:tmp|var/tmp|var/folders|dev/shm|run/user)/[^\s'\"`<>:,;)\]}]*"
     r"|[A-Za-z]:\\(?:[^\s'\"\\]+\\)*(?:Temp|TEMP|tmp)\\[^\s'\"`<>:,;)\]}]*"
 )
 _PLACES = (
@@ -35,6 +38,13 @@ _Rule = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 def _kept_name(match: re.Match[str]) -> str:
     name = match["posix"] or match["windows"] or ""
     return f"<path>/{name}" if "." in name else "<path>"
+
+
+def _temporary(match: re.Match[str]) -> str:
+    """A temporary place, whatever machine's folder it lies in; one below a known place says so, too."""
+    lead = match["lead"] or ""
+    place = re.sub(_PATH, _kept_name, lead)
+    return f"{place}<tmp>" if place != lead else "<tmp>"
 
 
 _RULES: tuple[_Rule, ...] = (
@@ -65,15 +75,25 @@ _RULES: tuple[_Rule, ...] = (
     (re.compile(r"\b(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{8,}\b"), "<hex>"),
     (re.compile(rf"\b(\w+\.(?:{_SOURCES})):\d+(?::\d+)?\b"), r"\1:<line>"),
     (re.compile(rf"\b({_HOST}):\d{{2,5}}\b"), r"\1:<port>"),
+    (re.compile(r"(\[(?=[^\]]*:[^\]]*:)[0-9a-fA-F:.]+\]):\d{2,5}\b"), r"\1:<port>"),
     (re.compile(r"\b([Pp]ort\b['\"]?\s*[=:#]?\s*)\d{2,5}\b"), r"\1<port>"),
     (re.compile(r"\(('[\w.:-]*'), \d{2,5}(?=[,)])"), r"(\1, <port>"),
-    (re.compile(_TEMP), "<tmp>"),
+    (re.compile(_TEMP), _temporary),
     (re.compile(_PATH), _kept_name),
     (re.compile(r"\b([Ll]ines?\b[ =:#]*)\d+(?:-\d+)?\b"), r"\1<line>"),
     (re.compile(r"\b(lineno|col|column|col_offset|char)([ =:]+)\d+\b"), r"\1\2<line>"),
     (re.compile(r"\b([Pp][Ii][Dd]|[Tt]id|[Pp]rocess|[Tt]hread)([ =:#-]+)\d+\b"), r"\1\2<id>"),
     (re.compile(r"\b(gw)\d+\b"), r"\1<id>"),
     (re.compile(rf"(?<![\w.])[+-]?\d+(?:[.,]\d+)*(?:e[+-]?\d+)?\s?(?:{_UNITS})(?![\w%])"), "<quantity>"),
+    # Last, so that what the rules above know keeps its name.
+    (
+        re.compile(
+            r"\b((?:[Aa]t|[Ss]ince|[Uu]ntil|[Ff]rom|[Bb]y|[Tt]ime|[Bb]efore|[Aa]fter|[Nn]ow)[ :=]+['\"]?)"
+            r"(?:[01]?\d|2[0-3]):[0-5]\d(?![\w:.])"
+        ),
+        r"\1<time>",
+    ),
+    (re.compile(r"(?<![\w.])1[4-9]\d{8}(?:\d{3}|\d{6}|\d{9})?(?:\.\d+)?(?![\w.])"), "<time>"),
 )
 _NOISE = ("Use -v to get", "Full diff:", "...Full output truncated")
 
