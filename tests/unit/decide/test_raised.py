@@ -50,3 +50,20 @@ def test_a_program_that_is_not_there(tmp_path, suite):
     case = raised(tmp_path, source, lambda space: space["play"]())
     (cause,) = suite(case).diagnose()
     assert "The program no-such-player is not there." in [item.text for item in cause.evidence]
+
+
+def test_a_file_that_is_missing_is_said_wherever_it_should_lie(tmp_path, suite):
+    source = "def prices():\n    return open('data/no-such-prices.csv')\n"
+    (cause,) = suite(raised(tmp_path, source, lambda space: space["prices"]())).diagnose()
+    said = {item.rule: item.text for item in cause.evidence}
+    assert said["missing-file"] == "data/no-such-prices.csv is missing where it is looked for."
+    # The name may be the source's slip: what raised it stays to blame, less surely.
+    assert cause.fault is Fault.IMPLEMENTATION_BUG
+    assert cause.confidence < 0.5
+
+
+def test_a_file_that_a_test_itself_misses_is_the_environments(suite, fails):
+    message = "[Errno 2] No such file or directory: 'tests/data/no-such.json'"
+    own = [("tests/test_a.py", 4, "test_x")]
+    (cause,) = suite(fails("tests/test_a.py::test_x", "FileNotFoundError", message, own)).diagnose()
+    assert cause.fault is Fault.ENVIRONMENT

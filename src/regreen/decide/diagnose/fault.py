@@ -24,6 +24,7 @@ _NO_BINARY = re.compile(
     r"|executable ['\"]?([\w.+-]+)"
 )
 _ABSOLUTE = re.compile(r"No such file or directory: ['\"](/[^'\"]+)['\"]")
+_RELATIVE = re.compile(r"No such file or directory: ['\"]([^'\"/][^'\"]*)['\"]")
 _DISK = re.compile(r"No space left on device|Read-only file system|Disk quota exceeded|\bENOSPC\b")
 _DNS = re.compile(r"[Nn]ame or service not known|name resolution|nodename nor servname|\bENOTFOUND\b|getaddrinfo")
 _VARIABLE = re.compile(r"^['\"]([A-Z][A-Z0-9_]{2,})['\"]$")
@@ -94,6 +95,7 @@ def _claims(
     for finding in cluster.findings:
         if not environment:
             yield from _where_raised(finding, context)
+            yield from _missing_file(finding)
     yield from _what_changed(cluster, context)
     yield from _merge_base(cluster, context)
 
@@ -175,6 +177,15 @@ def _missing_thing(finding: Finding, text: str) -> Iterator[Claim]:
         yield _claim(Fault.ENVIRONMENT, "missing-variable", f"The variable {variable[1]} is not set.", 0.9)
     elif unset := _UNSET.search(text):
         yield _claim(Fault.ENVIRONMENT, "missing-variable", f"The variable {unset[1]} is not set.", 0.7)
+
+
+def _missing_file(finding: Finding) -> Iterator[Claim]:
+    """A file of the project that is not there: data that is missing, or a wrong name; so it is weighed."""
+    if "FileNotFoundError" not in {short_type(name) for name in types_of(finding)}:
+        return
+    match = next(filter(None, map(_RELATIVE.search, texts_of(finding))), None)
+    if match:
+        yield _claim(Fault.ENVIRONMENT, "missing-file", f"{match[1]} is missing where it is looked for.", 0.6)
 
 
 def _is_assertion(finding: Finding) -> bool:
