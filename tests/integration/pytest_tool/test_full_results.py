@@ -146,6 +146,30 @@ def test_what_else_stops_a_session_is_named(tmp_path: Path) -> None:
     assert [problem.reason for problem in ours.problems] == ["pytest stopped early: enough of this."]
 
 
+OWN_CLASSES = """\
+def pytest_report_teststatus(report, config):
+    if report.when == "call" and report.passed and "slow" in report.nodeid:
+        return "slow", "S", "SLOW"
+    if report.failed and "odd" in report.nodeid:
+        return "odd", "O", "ODD"
+"""
+LOSES_ONE = """\
+
+def pytest_terminal_summary(terminalreporter):
+    terminalreporter.stats["slow"].pop()
+"""
+
+
+@pytest.mark.parametrize(("more", "slugs"), [("", []), (LOSES_ONE, ["totals-differ"])])
+def test_totals_are_checked_with_classes_of_the_projects_own(tmp_path: Path, more: str, slugs: list[str]) -> None:
+    text = "import pytest\ndef test_slow(): pass\ndef test_odd(): assert 0\ndef test_plain(): pass\n"
+    text += "@pytest.fixture\ndef broken(): 1 / 0\ndef test_odd_too(broken): pass\n"
+    files = {"conftest.py": OWN_CLASSES + more, "test_a.py": text}
+    ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s")
+    assert ours.slugs == slugs
+    assert not [value for name, value in ours.facts.details if name == "note"]
+
+
 def test_conftest_that_raises_is_an_error_of_collection(tmp_path: Path) -> None:
     files = {"conftest.py": "import helper\n", "helper.py": "1 / 0\n", "test_a.py": "def test_1(): pass\n"}
     ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s")

@@ -161,6 +161,9 @@ COLLECT = (["x", "b.py", "collect", EXCEPTION], ["collect-error", "b.py", "text"
         ((process(), SESSION, *PASSED, ["finish", "", 0, {"passed": 1}]), None),
         ((process(), SESSION, *PASSED, ["finish", "", 0, {"passed": 2}]), "totals-differ"),
         ((process(), SESSION, *PASSED, ["finish", "", 0, {"passed": 2, "mystery": 1}]), None),
+        ((process(), SESSION, *PASSED, ["finish", "", 0, {"mystery": 1}, {"passed": 1}]), None),
+        ((process(), SESSION, *PASSED, ["finish", "", 0, {"passed": 1, "mystery": 1}, {"passed": 1}]), "totals-differ"),
+        ((process(), SESSION, *PASSED, ["finish", "", 0, {"passed": 2, "mystery": 1}, {}]), "totals-differ"),
         ((process(), SESSION, *FAILED, ["finish", "", 0, None]), "totals-differ"),
         ((process(exit_code=1), SESSION, *PASSED, ["finish", "", 1, {"passed": 1}]), "totals-differ"),
         ((process(exit_code=3), SESSION, *PASSED, ["finish", "", 0, {"passed": 1}]), "totals-differ"),
@@ -281,3 +284,18 @@ def test_what_json_does_not_know_is_read_all_the_same() -> None:
     told = parse(data)
     assert [one.outcome for one in told if isinstance(one, CaseResult)] == [Outcome.PASSED]
     assert [one for one in told if isinstance(one, ParseProblem)] == []
+
+
+@pytest.mark.parametrize(
+    ("finish", "why"),
+    [
+        ([None], "no terminal reporter"),
+        ([{"mystery": 1}], "classes of the project's own: mystery"),
+        ([{"mystery": 1}, {"passed": 1}], ""),
+        ([{"passed": 1}], ""),
+    ],
+)
+def test_totals_that_cannot_be_checked_are_told(finish: list[object], why: str) -> None:
+    told = parse(lines(process(), SESSION, *PASSED, ["finish", "", 0, *finish]))
+    notes = [value for one in told if isinstance(one, ParsedFacts) for name, value in one.details if name == "note"]
+    assert [why in note for note in notes] == ([True] if why else [])

@@ -152,6 +152,7 @@ def _withheld(raw: Raw) -> tuple[str, ...]:
 
 def _info(raw: Raw, tool: str, heard: _Heard) -> ToolInfo:
     last = raw.results[-1] if raw.results else None
+    details = tuple(dict.fromkeys(pair for facts in heard.facts for pair in facts.details))
     return ToolInfo(
         tool=tool,
         version=next((facts.version for facts in heard.facts if facts.version), ""),
@@ -159,6 +160,6 @@ def _info(raw: Raw, tool: str, heard: _Heard) -> ToolInfo:
         exit_code=last.exit_code if last else None,
         duration_s=sum(result.duration_s for result in raw.results),
         raw=tuple(PurePath(path).name for path in raw.files),
-        notes=(*raw.notes, *_withheld(raw)),
-        details=tuple(dict.fromkeys(pair for facts in heard.facts for pair in facts.details)),
+        notes=(*raw.notes, *_withheld(raw), *(value for name, value in details if name == "note")),
+        details=tuple(pair for pair in details if pair[0] != "note"),
     )

@@ -93,7 +93,8 @@ class Recorder:
         try:
             status = getattr(self._session, "exitstatus", self._exit)
             self._watch.begin(LEAVING, self._settings.get("leave", 60.0))
-            self._log.put("finish", self._worker, None if status is None else int(status), reports.stats(config))
+            code = None if status is None else int(status)
+            self._log.put("finish", self._worker, code, reports.stats(config), reports.renamed(config))
         except Exception:
             pass
         self._log.flush()

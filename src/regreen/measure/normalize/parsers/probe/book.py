@@ -86,6 +86,8 @@ class Section:
     collect_skips: dict[str, str] = field(default_factory=dict)
     deselected: int = 0
     finish: tuple[int | None, dict[str, int] | None] | None = None
+    renamed: dict[str, int] | None = None
+    """Reports that pytest's summary has in classes of the project's own, by pytest's class; None: nobody counted."""
     interrupt: tuple[int, dict[str, Any]] | None = None
     internal: str = ""
     stopped: str = ""
@@ -211,9 +213,11 @@ def _deselected(book: Book, names: list[str]) -> None:
     book.now.deselected += len(names)
 
 
-def _finish(book: Book, worker: str, code: int | None, stats: dict[str, int] | None) -> None:
+def _finish(
+    book: Book, worker: str, code: int | None, stats: dict[str, int] | None, renamed: dict[str, int] | None = None
+) -> None:
     if not worker:
-        book.now.finish = (code, stats)
+        book.now.finish, book.now.renamed = (code, stats), renamed
 
 
 def _interrupt(book: Book, worker: str, number: int, exception: dict[str, Any]) -> None:
@@ -280,7 +284,7 @@ _SHAPES: dict[str, tuple[Any, ...]] = {
     "collect-error": (str, str, (list, type(None)), str),
     "collect-skip": (str, str, str),
     "deselected": (list,),
-    "finish": (str, (int, type(None)), (dict, type(None))),
+    "finish": (str, (int, type(None)), (dict, type(None)), (dict, type(None))),
     "interrupt": (str, int, dict),
     "internal": (str, str),
     "stopped": (str, str),

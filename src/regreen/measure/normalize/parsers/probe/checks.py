@@ -133,16 +133,29 @@ def _no_tests(section: Section) -> ParseProblem:
 
 def _totals(section: Section) -> Iterator[ParseProblem]:
     stats = section.finish[1] if section.finish else None
-    if not stats or any(not _understood(name) for name in stats):
+    if not stats or unchecked(section):
         return
-    ours = section.counts
+    ours, renamed = section.counts, section.renamed or {}
+    theirs = {name: stats.get(name, 0) + renamed.get(name, 0) for name in _KNOWN}
     differing = [
-        f"{stats.get(name, 0)} {name} by its summary, {ours[name]} by its reports"
-        for name in _KNOWN
-        if stats.get(name, 0) != ours[name]
+        f"{number} {name} by its summary, {ours[name]} by its reports"
+        for name, number in theirs.items()
+        if number != ours[name]
     ]
     if differing:
         yield ParseProblem(reason=f"pytest's totals differ: {'; '.join(differing)}.", slug="totals-differ")
+
+
+def unchecked(section: Section) -> str:
+    """Why pytest's totals cannot be compared with its reports, as the end of a sentence; empty when they can."""
+    if section.finish is None:
+        return ""
+    if section.finish[1] is None:
+        return "it has no terminal reporter (`-p no:terminal`)"
+    unknown = [name for name in section.finish[1] if not _understood(name)]
+    if unknown and section.renamed is None:
+        return f"its summary has classes of the project's own: {', '.join(unknown)}"
+    return ""
 
 
 def _understood(name: str) -> bool:

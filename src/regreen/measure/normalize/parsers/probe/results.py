@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from regreen.measure.normalize.parsers.probe.book import PHASES, Book, Item, Section
-from regreen.measure.normalize.parsers.probe.checks import LEAVING
+from regreen.measure.normalize.parsers.probe.checks import LEAVING, unchecked
 from regreen.measure.normalize.parsers.quick_case import draft, sealed
 from regreen.model.cases import CaseResult, Failure, Frame, LinesByCase, Outcome, Phase, worst
 from regreen.model.counts import counted
@@ -38,11 +38,17 @@ def _details(book: Book, section: Section) -> Iterator[tuple[str, str]]:
             yield f"totals.{key}", str(value)
     if any(LEAVING in one.over for one in book.sections):
         yield "did_not_exit", "threads that a test left running kept the process alive after its session; it was ended"
+    yield from _notes(book)
     yield "processes", str(len(book.sections))
     if book.warnings:
         yield "warnings", str(book.warnings)
     for text in book.probe_errors[:5]:
         yield "probe-error", text
+
+
+def _notes(book: Book) -> Iterator[tuple[str, str]]:
+    for why in dict.fromkeys(filter(None, map(unchecked, book.sections))):
+        yield "note", f"pytest's totals could not be checked against its reports: {why}"
 
 
 def _lines(book: Book, context: ParseContext) -> LinesByCase | None:
