@@ -2,9 +2,8 @@
 
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
@@ -13,7 +12,7 @@ from rich.spinner import Spinner
 from rich.table import Table
 from rich.text import Text
 
-from regreen.app.pipeline import step_of
+from regreen.cli.board import Board, clock
 from regreen.model.events import Event, EventKind
 
 QUIET_KINDS = frozenset({EventKind.MEASURE_PROGRESSED, EventKind.TASK_LEASED, EventKind.PROPOSED})
@@ -36,18 +35,11 @@ GLYPHS = {
     EventKind.DIAGNOSED: "●",
     EventKind.ATTEMPT_ENDED: "·",
 }
-TASK_STATES = {
-    EventKind.PLANNED: "planned",
-    EventKind.TASK_LEASED: "working",
-    EventKind.ATTEMPT_STARTED: "working",
-    EventKind.CANDIDATE_QUEUED: "proved, waits to land",
-    EventKind.LANDED: "landed",
-    EventKind.TASK_CLEARED: "cleared",
-    EventKind.TASK_ESCALATED: "escalated",
-}
 STATE_STYLES = {"landed": "green", "cleared": "green", "escalated": "yellow", "working": "cyan"}
 MAX_TASKS = 12
 REDRAWS_PER_S = 8
+SILENCE_S = 30.0
+"""Seconds without a line after which plain output says how far it is."""
 
 
 @contextmanager
@@ -55,7 +47,9 @@ def live_or_plain() -> Iterator["PlainLines | LiveView"]:
     """The view that fits this terminal."""
     console = Console(highlight=False, emoji=False)
     if not console.is_terminal or console.is_dumb_terminal:
-        yield PlainLines(console)
+        plain = PlainLines(console)
+        with plain.ticking():
+            yield plain
         return
     view = LiveView(console)
     with view.live, view.ticking():
@@ -80,60 +74,75 @@ def _words(event: Event) -> str:
 
 
 class PlainLines:
-    """One line for each thing that happened; progress at every tenth."""
+    """One line for each thing that happened; progress at every tenth, and where long work keeps silent."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, every_s: float = SILENCE_S) -> None:
         self.console = console
+        self.board = Board()
+        self.started = self.told = time.monotonic()
+        self.every_s = every_s
+        self.lock = threading.Lock()
+        self.trouble: BaseException | None = None
         self._tenth = -1
 
     def listen(self, event: Event) -> None:
         """Print the event, unless it is only for the live view."""
-        if event.kind is EventKind.MEASURE_PROGRESSED:
-            self._progress(event)
-        elif event.kind not in QUIET_KINDS:
-            self._tenth = -1
-            self.console.print(line_of(event), soft_wrap=True)
+        with self.lock:
+            if self.trouble is not None:
+                raise self.trouble
+            self.board.take(event)
+            if event.kind is EventKind.MEASURE_PROGRESSED:
+                self._progress()
+            elif event.kind not in QUIET_KINDS:
+                self._tenth = -1
+                self._print(line_of(event))
 
-    def _progress(self, event: Event) -> None:
-        done, total = _counts(event)
-        tenth = 10 * done // total if total else 0
-        if total and tenth > self._tenth:
+    def ticking(self) -> AbstractContextManager[None]:
+        """Say how far it is whenever nothing was printed for a while."""
+        return _repeating(self._tick, self.every_s / 4)
+
+    def _tick(self) -> None:
+        with self.lock:
+            if self.trouble is None and time.monotonic() - self.told >= self.every_s:
+                self._tell_silently()
+
+    def _tell_silently(self) -> None:
+        try:
+            self._tell(self.board.step or self.board.doing)
+        except (OSError, SystemExit) as error:  # Who reads has gone: the next line says so, in the run's own thread.
+            self.trouble = error
+
+    def _progress(self) -> None:
+        board = self.board
+        tenth = 10 * board.done // board.total if board.total else 0
+        if board.total and tenth > self._tenth:
             self._tenth = tenth
-            self.console.print(Text(f"  {event.message}: {done}/{total}"), soft_wrap=True)
+            self._tell(f"{board.doing}: {board.done}/{board.total}")
+
+    def _tell(self, doing: str) -> None:
+        self._print(Text(f"  {doing} · {self.board.status(time.monotonic() - self.started)}"))
+
+    def _print(self, line: Text) -> None:
+        self.told = time.monotonic()
+        self.console.print(line, soft_wrap=True)
 
 
-@dataclass(slots=True)
-class _Board:
-    """What the live view shows, as plain state."""
+@contextmanager
+def _repeating(do: Callable[[], None], every_s: float) -> Iterator[None]:
+    """Do something again and again in a thread of its own."""
+    done = threading.Event()
 
-    step: str = ""
-    doing: str = "starting"
-    done: int = 0
-    total: int = 0
-    tasks: dict[str, tuple[str, str]] = field(default_factory=dict)
-    cost: float = 0.0
+    def run() -> None:
+        while not done.wait(every_s):
+            do()
 
-    def take(self, event: Event) -> None:
-        self.step = step_of(event.kind) or self.step
-        if event.kind is EventKind.MEASURE_PROGRESSED:
-            self.doing = event.message
-            self.done, self.total = _counts(event)
-            return
-        if event.kind in {EventKind.MEASURE_STARTED, EventKind.CHECKPOINTED}:
-            self.done = self.total = 0
-        self.doing = event.message or self.doing
-        self._task(event)
-
-    def _task(self, event: Event) -> None:
-        task = str(event.data.get("task", ""))
-        state = TASK_STATES.get(event.kind)
-        if not task or state is None:
-            return
-        title = str(event.data.get("title") or self.tasks.get(task, ("", ""))[0])
-        agent = str(event.data.get("agent", ""))
-        self.tasks[task] = (title, f"{state} ({agent})" if agent and state == "working" else state)
-        cost = event.data.get("cost_usd")
-        self.cost += cost if isinstance(cost, int | float) else 0.0
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
 
 
 class LiveView:
@@ -141,7 +150,7 @@ class LiveView:
 
     def __init__(self, console: Console) -> None:
         self.console = console
-        self.board = _Board()
+        self.board = Board()
         self.started = time.monotonic()
         self.spinner = Spinner("dots", style="cyan")
         self.live = Live(get_renderable=self.draw, console=console, auto_refresh=False, transient=True)
@@ -154,25 +163,16 @@ class LiveView:
             if event.kind not in QUIET_KINDS:
                 self.live.console.print(paragraph_of(event))
 
-    @contextmanager
-    def ticking(self) -> Iterator[None]:
+    def ticking(self) -> AbstractContextManager[None]:
         """Redraw several times a second; never between the parts of a line that is being printed.
 
         The library's own refreshing would: lines got lost when both drew at once.
         """
-        done = threading.Event()
-        thread = threading.Thread(target=self._tick, args=(done,), daemon=True)
-        thread.start()
-        try:
-            yield
-        finally:
-            done.set()
-            thread.join()
+        return _repeating(self._tick, 1 / REDRAWS_PER_S)
 
-    def _tick(self, done: threading.Event) -> None:
-        while not done.wait(1 / REDRAWS_PER_S):
-            with self.lock:
-                self.live.refresh()
+    def _tick(self) -> None:
+        with self.lock:
+            self.live.refresh()
 
     def draw(self) -> RenderableType:
         """The lower part."""
@@ -184,12 +184,11 @@ class LiveView:
         return Group(*parts)
 
     def _head(self) -> RenderableType:
-        elapsed = int(time.monotonic() - self.started)
         grid = Table.grid(padding=(0, 1))
         cost = f"  ${self.board.cost:.2f}" if self.board.cost else ""
-        clock = Text(f"{elapsed // 60}:{elapsed % 60:02d}{cost}", style="dim")
+        took = Text(f"{clock(time.monotonic() - self.started)}{cost}", style="dim")
         doing = Text(self.board.doing, overflow="ellipsis", no_wrap=True)
-        grid.add_row(self.spinner, Text(self.board.step, style="bold cyan"), doing, clock)
+        grid.add_row(self.spinner, Text(self.board.step, style="bold cyan"), doing, took)
         return grid
 
     def _bar(self) -> RenderableType:
@@ -208,8 +207,3 @@ class LiveView:
                 Text(state, style=style, no_wrap=True),
             )
         return grid
-
-
-def _counts(event: Event) -> tuple[int, int]:
-    done, total = event.data.get("done", 0), event.data.get("total", 0)
-    return (done if isinstance(done, int) else 0), (total if isinstance(total, int) else 0)

@@ -17,7 +17,10 @@ def report(
     run: RunArgument = "",
     *,
     form: Annotated[
-        str, typer.Option("--format", "-f", metavar="FORMAT", help="json, markdown, html, junit, sarif, ctrf, github.")
+        str,
+        typer.Option(
+            "--format", "-f", metavar="FORMAT", help="json, markdown, html, junit, sarif, ctrf, github, annotations."
+        ),
     ] = "markdown",
     out: Annotated[str, typer.Option("--out", "-o", metavar="FILE", help="Write to this file.")] = "",
     folder: Folder = ".",
