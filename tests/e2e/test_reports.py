@@ -84,3 +84,23 @@ def test_a_pass_on_retry_is_flaky_everywhere_and_counts_once(tmp_path):
     assert "2 tests: 1 passed, 1 flaky, 0 failing, 0 skipped" in messages
     assert shop.report()["flaky"] == ["pytest:tests/test_shop.py::test_moody"]
     assert "1 passed, 1 flaky" in shop.run("check", "--no-trace").out
+
+
+def test_coverage_that_is_given_is_told(tmp_path):
+    shop = Shop(tmp_path)
+    (tmp_path / "junit.xml").write_text(
+        '<testsuite tests="1"><testcase classname="tests.test_shop" name="test_last" time="0.1"/></testsuite>'
+    )
+    file = {
+        "executed_lines": [1, 2, 3],
+        "missing_lines": [4],
+        "summary": {"covered_lines": 3, "num_statements": 4, "covered_branches": 1, "num_branches": 2},
+    }
+    (tmp_path / "coverage.json").write_text(json.dumps({"meta": {"version": "7.6"}, "files": {"shop.py": file}}))
+    results = [f"--from={tmp_path / name}" for name in ("coverage.json", "junit.xml")]
+    done = shop.run("check", *results)
+    assert done.code == 0, done.out + done.err
+    assert shop.report()["coverage"] == {"statements": 75.0, "branches": 50.0, "functions": None, "lines": 75.0}
+    assert "| 75.0 % | 50.0 % | unknown | 75.0 % |" in shop.run("report", "--format", "markdown").out
+    assert shop.run("check", results[1]).code == 0
+    assert set(shop.report()["coverage"].values()) == {None}

@@ -21,6 +21,7 @@ from regreen.app.session import Session, new_run, open_book, open_session
 from regreen.app.tracing import trace_base
 from regreen.errors import UsageError
 from regreen.measure.normalize.baseline import mark
+from regreen.measure.normalize.covered import figures
 from regreen.model.cases import Totals
 from regreen.model.counts import counted
 from regreen.model.events import EventKind
@@ -164,6 +165,7 @@ def keep_base(session: Session, measured: Measured) -> Measured:
     with book.change("measured") as change:
         book.keep(change.tx, "base", marked, Measurement)
         change.tx.put(session.run_id, *marked.findings())
+        change.tx.put_fact(session.run_id, "coverage", figures(measured.coverage))
         change.tx.history.record(session.run_id, marked.tree, change.at, tuple(marked.cases()))
         change.tell(
             EventKind.MEASURED,

@@ -7,10 +7,10 @@ from pathlib import Path
 from regreen.app.measuring import Measured
 from regreen.app.project import Project
 from regreen.errors import UsageError
-from regreen.measure.normalize import normalize
+from regreen.measure.normalize import NormalizedRun, normalize
 from regreen.measure.normalize.parsers import choose
 from regreen.model.raw import ParseContext, Parser, Raw
-from regreen.model.runs import Broken, Measurement, ToolInfo, ToolRun
+from regreen.model.runs import Broken, Measurement, ToolInfo
 from regreen.model.workspaces import Snapshot
 
 HEAD_BYTES = 4096
@@ -30,11 +30,14 @@ def read_results(project: Project, snapshot: Snapshot, files: tuple[str, ...], n
     """
     parsers = project.registry.parsers()
     known = frozenset(names)
-    runs = tuple(_read(Path(name), parsers, known, str(project.checkout.root)) for name in files)
-    return Measured(measurement=Measurement(tree=snapshot.tree, runs=runs))
+    read = [_read(Path(name), parsers, known, str(project.checkout.root)) for name in files]
+    return Measured(
+        measurement=Measurement(tree=snapshot.tree, runs=tuple(each.run for each in read)),
+        coverage=tuple(file for each in read for file in each.coverage),
+    )
 
 
-def _read(path: Path, parsers: tuple[Parser, ...], known: frozenset[str], root: str) -> ToolRun:
+def _read(path: Path, parsers: tuple[Parser, ...], known: frozenset[str], root: str) -> NormalizedRun:
     try:
         if path.is_dir() or path.is_file():
             return _of_file(path, str(path), parsers, known, root)
@@ -54,14 +57,15 @@ def _spooled(path: Path, folder: Path) -> Path:
     return copy
 
 
-def _of_file(file: Path, name: str, parsers: tuple[Parser, ...], known: frozenset[str], root: str) -> ToolRun:
+def _of_file(file: Path, name: str, parsers: tuple[Parser, ...], known: frozenset[str], root: str) -> NormalizedRun:
     with file.open("rb") as stream:
         head = stream.read(HEAD_BYTES)
     parser = choose(file.name, head, parsers)
     if parser is None:
         info = ToolInfo(tool="results", raw=(name,))
         formats = ", ".join(sorted(each.name for each in parsers))
-        return Broken(info=info, reason=f"{name} is of no known format ({formats}).", slug="not-results")
+        reason = f"{name} is of no known format ({formats})."
+        return NormalizedRun(run=Broken(info=info, reason=reason, slug="not-results"))
     context = ParseContext(tool=parser.name, roots=(root,), files=known)
     raw = Raw(format=parser.name, files=(str(file),), results=())
-    return normalize(raw, parser, context, parser.name).run
+    return normalize(raw, parser, context, parser.name)

@@ -9,6 +9,7 @@ from pathlib import Path
 from regreen.measure.collect import collect
 from regreen.measure.normalize import normalize
 from regreen.model.cases import LinesByCase
+from regreen.model.coverage import FileCoverage
 from regreen.model.ids import CaseId
 from regreen.model.inventory import DetectedTool, Inventory
 from regreen.model.jobs import Job, JobResult
@@ -30,6 +31,8 @@ class Measured:
     """What the tools said."""
     lines: LinesByCase = field(default_factory=LinesByCase)
     """Lines run per test, where traced."""
+    coverage: tuple[FileCoverage, ...] = ()
+    """Coverage by file, where result files tell it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from regreen.model.inventory import Inventory
 from regreen.model.jobs import Posture
 from regreen.model.runs import Measurement
 from regreen.model.stops import ExitCode, StopCode
-from regreen.model.summary import Checkpoint, Landing, RunSummary, TaskStory
+from regreen.model.summary import Checkpoint, CoverageFigures, Landing, RunSummary, TaskStory
 from regreen.model.tasks import Attempt, Usage
 from regreen.model.verdicts import Verdict
 from regreen.model.workspaces import Snapshot
@@ -63,6 +63,7 @@ def summarize(store: Store, row: RunRow, recall: Recall | None = None) -> RunSum
             landings=landings,
             checkpoints=checkpoints,
             iterations=len(checkpoints),
+            coverage=reader.fact(run_id, "coverage", CoverageFigures) or CoverageFigures(),
             flaky=_flaky(reader.fact(run_id, "flaky", list[str]) or (), base, tip),
             posture=reader.fact(run_id, "posture", Posture),
             stop_code=StopCode(row.stop_code) if row.stop_code else None,

@@ -145,11 +145,11 @@ class RunSummary:
     iterations: int = 0
     """Rounds of the loop."""
     coverage: CoverageFigures = CoverageFigures()
-    """Coverage, where measured."""
+    """Coverage, where the given result files tell it; Regreen's own runs measure none."""
     flaky: tuple[str, ...] = ()
     """Case ids known to be flaky."""
     quarantined: tuple[str, ...] = ()
-    """Case ids set aside."""
+    """Case ids set aside. Always empty as yet: nothing sets cases aside, flaky ones are judged by repeating them."""
     posture: Posture | None = None
     """What was really enforced."""
     stop_code: StopCode | None = None

@@ -82,7 +82,7 @@ class TestReport:
     fixes_applied: tuple[Fix, ...] = ()
     """What landed, in order."""
     coverage: Coverage = Coverage()
-    """Coverage, where measured."""
+    """Coverage, where the given result files tell it."""
     escalation_needed: bool = False
     """Whether a person must take over."""
     escalation_reason: str = ""
@@ -92,7 +92,7 @@ class TestReport:
     flaky: tuple[str, ...] = ()
     """Cases known to be flaky."""
     quarantined: tuple[str, ...] = ()
-    """Cases set aside."""
+    """Cases set aside; always empty as yet."""
     guard_events: tuple[GuardEvent, ...] = ()
     """Rules of the guard that fired."""
     posture: Enforced | None = None
