@@ -109,6 +109,21 @@ def test_a_test_of_chance_is_not_charged_to_the_workspace(tmp_path, command, cha
         assert cause["fault"] == "flaky"
 
 
+def test_where_nearly_all_fails_nothing_counts_as_flaky(tmp_path):
+    with answering([b"0", b"1"]) as (port, _):
+        shop = Shop(tmp_path)
+        broken = "".join(f"\n\ndef test_broken_{number}():\n    assert label('A') == 'A'\n" for number in range(6))
+        (shop.root / "tests" / "test_shop.py").write_text(ASKS.replace("PORT", str(port)) + broken)
+        (shop.root / "regreen.toml").write_text('[test]\nnetwork = "host"\n')
+        shop.commit("A suite of which nearly all fails")
+        done = shop.run("check", "--json")
+    assert done.code == 1, done.out + done.err
+    causes = json.loads(shop.run("report", "--format", "json").out)["diagnoses"]
+    assert any("test_by_chance" in case for cause in causes for case in cause["cases"])
+    assert not [cause for cause in causes if "flaky" in {cause["fault"], cause["symptom"]}]
+    assert "is flaky" not in done.out
+
+
 def test_what_fails_only_after_another_test_is_no_fault_of_the_workspace(tmp_path):
     shop = Shop(tmp_path)
     (shop.root / "tests" / "test_shop.py").write_text(

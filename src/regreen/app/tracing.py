@@ -58,11 +58,12 @@ def trace_base(session: Session, snapshot: Snapshot, inventory: Inventory, base:
     else:
         flaky = differing
     session.control.see_wanted(at_once=True)
-    unsteady = flaky
-    if not counts_for_history(base.cases()) or not counts_for_history(again.measurement.cases()):
+    traced = Traced(lines=again.lines, unsteady=flaky, network=network)
+    if counts_for_history(base.cases()) and counts_for_history(again.measurement.cases()):
         # Where nearly everything fails, what differs tells of the machine, not of the tests.
-        flaky = frozenset()
-    return _keep(session, base, again, Traced(lines=again.lines, flaky=flaky, unsteady=unsteady, network=network))
+        traced = replace(traced, flaky=flaky, history=history_of(base, again.measurement))
+    _keep(session, base, again, traced)
+    return traced
 
 
 def _network_to_try(session: Session) -> str:
@@ -79,7 +80,7 @@ def _measure(session: Session, snapshot: Snapshot, inventory: Inventory, ask: As
         session.workspaces.release(workspace)
 
 
-def _keep(session: Session, base: Measurement, again: Measured, traced: Traced) -> Traced:
+def _keep(session: Session, base: Measurement, again: Measured, traced: Traced) -> None:
     """Write down what the second look gave."""
     unstable = unstable_of(base, again.measurement)
     with session.book.change("traced") as change:
