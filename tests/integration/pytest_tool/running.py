@@ -100,3 +100,22 @@ class Outcome:
 def measure(project: Path, scratch: Path, progress=None, **more) -> Outcome:
     """Collect and parse."""
     return Outcome(collect(TOOL, request_for(project, scratch, **more), run_job, progress))
+
+
+TRACED = {
+    "lib.py": "def one():\n    return 1\n\ndef two():\n    value = one()\n    return value + 1\n",
+    "test_a.py": "import lib\ndef test_one():\n    assert lib.one()\ndef test_two():\n    assert lib.two()\n"
+    "def test_again():\n    assert lib.two()\n",
+}
+"""A library and its tests: two of them run the same lines, which each must be told of."""
+
+
+def assert_lines_per_test(project: Path, scratch: Path, **more) -> None:
+    """Trace the project above: each test's lines are its own, and those of collection are apart."""
+    told = measure(project, scratch, trace=True, **more).facts.lines
+    assert told is not None
+    lines = {
+        case.partition("::")[2]: sorted(files["lib.py"]) for case, files in told.lines.items() if "lib.py" in files
+    }
+    assert lines == {"test_one": [2], "test_two": [2, 5, 6], "test_again": [2, 5, 6]}
+    assert told.collection["lib.py"] == {1, 4}

@@ -7,7 +7,7 @@ from pathlib import Path
 import bare
 import pytest
 import samples
-from running import measure
+from running import TRACED, assert_lines_per_test, measure
 
 pytestmark = pytest.mark.integration
 
@@ -108,3 +108,8 @@ class TestMatrix:
         argv = (interpreter, "-m", "pytest", "-p", "no:randomly")
         ours = measure(project, tmp_path / "s", argv=argv, python=interpreter)
         assert ours.outcomes == samples.DEADLY_OUTCOMES
+
+    @pytest.mark.parametrize("interpreter", interpreters() or [sys.executable])
+    def test_lines_run_per_test(self, tmp_path: Path, interpreter: str) -> None:
+        argv = (interpreter, "-m", "pytest", "-p", "no:randomly")
+        assert_lines_per_test(samples.write(tmp_path / "p", TRACED), tmp_path / "s", argv=argv, python=interpreter)

@@ -1,12 +1,13 @@
 """Full results, whatever happens: crashes, hangs, exits and bad files cost themselves only."""
 
 import json
+import runpy
 import sys
 from pathlib import Path
 
 import pytest
 import samples
-from running import measure
+from running import TRACED, assert_lines_per_test, measure
 
 from regreen.model.settings import TestSettings
 
@@ -146,6 +147,12 @@ def test_what_else_stops_a_session_is_named(tmp_path: Path) -> None:
     assert [problem.reason for problem in ours.problems] == ["pytest stopped early: enough of this."]
 
 
+MONITORED = """\
+import sys
+
+if sys.monitoring.get_tool(4) != "regreen":
+    raise AssertionError("the lines are told by another way")
+"""
 OWN_CLASSES = """\
 def pytest_report_teststatus(report, config):
     if report.when == "call" and report.passed and "slow" in report.nodeid:
@@ -283,18 +290,27 @@ def test_files_reached_through_a_link_are_the_same_tree(tmp_path: Path) -> None:
     assert ours.slugs == []
 
 
-@pytest.mark.parametrize("python_has_monitoring", [sys.version_info >= (3, 12)])
-def test_lines_run_per_test(tmp_path: Path, python_has_monitoring: bool) -> None:
-    files = {
-        "lib.py": "def one():\n    return 1\n\ndef two():\n    value = one()\n    return value + 1\n",
-        "test_a.py": "import lib\ndef test_one():\n    assert lib.one()\ndef test_two():\n    assert lib.two()\ndef test_again():\n    assert lib.two()\n",
-    }
-    ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s", trace=True)
-    assert ours.facts.lines is not None
-    lines = {case: files["lib.py"] for case, files in ours.facts.lines.lines.items() if "lib.py" in files}
-    body = {case.partition("::")[2]: sorted(numbers) for case, numbers in lines.items()}
-    assert body == {"test_one": [2], "test_two": [2, 5, 6], "test_again": [2, 5, 6]}
-    assert ours.facts.lines.collection["lib.py"] == {1, 4}
+def test_lines_run_per_test(tmp_path: Path) -> None:
+    assert_lines_per_test(samples.write(tmp_path / "p", TRACED), tmp_path / "s")
+
+
+def monitoring_python(minor: int) -> str:
+    """This Python as scripts/pythons.py finds it; the test is left out where it is not there."""
+    script = Path(__file__).parents[3] / "scripts" / "pythons.py"
+    found = str(runpy.run_path(str(script))["find"](minor))
+    if not found:
+        pytest.skip(f"there is no Python 3.{minor} here")
+    return found
+
+
+@pytest.mark.parametrize("minor", [12, 13, 14])
+def test_lines_by_sys_monitoring(tmp_path: Path, minor: int) -> None:
+    """With the tests' own pytest, which is Python only; without its plug-ins, some of which are not."""
+    python = monitoring_python(minor)
+    site = str(Path(pytest.__file__).parents[1])
+    files = {**TRACED, "conftest.py": MONITORED}
+    env = {"PYTHONPATH": site, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    assert_lines_per_test(samples.write(tmp_path / "p", files), tmp_path / "s", python=python, env=env)
 
 
 def test_progress_is_told_while_it_runs(tmp_path: Path) -> None:
