@@ -1,10 +1,13 @@
 """SIGINT once and twice: the run ends so that it can be resumed, and resume brings it to its end."""
 
+import json
 import signal
 import time
 
 import pytest
 from shop import REPAIRED, RIGHT, Shop, until
+
+from regreen.app.loop import GRACE_S
 
 pytestmark = pytest.mark.e2e
 
@@ -68,3 +71,18 @@ def test_twice_ends_at_once_whatever_the_agent_does(tmp_path):
     assert process.returncode == 130
     assert time.monotonic() - begun < 100
     assert shop.left_behind() == []
+
+
+@pytest.mark.long
+def test_once_leaves_a_slow_agent_its_grace_and_no_more(tmp_path):
+    shop = Shop(tmp_path, [{"sleep": 600}])
+    process = shop.start("fix", "--agent", "scripted", "--json", **QUICK)
+    assert until(process, "attempt_started") is not None
+    begun = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=GRACE_S + 60)
+    assert process.returncode == 130
+    assert time.monotonic() - begun >= GRACE_S
+    assert shop.left_behind() == []
+    shop.script.write_text(json.dumps(RIGHT))
+    see_resumed(shop)

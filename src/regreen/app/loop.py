@@ -48,6 +48,8 @@ SETTLED = frozenset({TaskState.BLOCKED, TaskState.QUEUED})
 """States in which an open task waits for something else than a try."""
 PATIENCE = 4.0
 """Full runs' time for which a candidate waits for others that it could be proved together with."""
+GRACE_S = 60.0
+"""Seconds that what runs has to come to its end by itself after the user asked once to stop."""
 TICK_S = 0.5
 """Seconds after which the loop looks around even when nothing has ended."""
 
@@ -467,8 +469,11 @@ class Loop:
             change.tell(EventKind.CANDIDATE_QUEUED, f"{made.id} waits to land", made.id, task=made.task_id)
 
     def _drain(self, pools: Pools) -> None:
-        """Let what runs come to its end (or end it, when the user asks twice or a budget is used up)."""
+        """Let what runs come to its end; end it when its grace is over, when asked twice, or at a budget's end."""
         if self._busy() and not self.control.stopping:
             self.control.end()
+        until = self.bench.clock.monotonic() + GRACE_S
         while self.working or self.proving or self.measuring is not None:
             self._wait(pools)
+            if not self.control.at_once and self.bench.clock.monotonic() > until:
+                self.control.end()
