@@ -58,7 +58,8 @@ def trace_base(session: Session, snapshot: Snapshot, inventory: Inventory, base:
     else:
         flaky = differing
     session.control.see_wanted(at_once=True)
-    traced = Traced(lines=again.lines, unsteady=flaky, network=network)
+    unstable = unstable_of(base, again.measurement)
+    traced = Traced(lines=again.lines, unsteady=flaky, unstable=unstable, network=network)
     if counts_for_history(base.cases()) and counts_for_history(again.measurement.cases()):
         # Where nearly everything fails, what differs tells of the machine, not of the tests.
         traced = replace(traced, flaky=flaky, history=history_of(base, again.measurement))
@@ -82,19 +83,17 @@ def _measure(session: Session, snapshot: Snapshot, inventory: Inventory, ask: As
 
 def _keep(session: Session, base: Measurement, again: Measured, traced: Traced) -> None:
     """Write down what the second look gave."""
-    unstable = unstable_of(base, again.measurement)
     with session.book.change("traced") as change:
         session.book.keep(change.tx, "lines", traced.lines, LinesByCase)
         change.tx.put_fact(session.run_id, "flaky", sorted(traced.flaky), list[str])
-        change.tx.put_fact(session.run_id, "unstable", sorted(unstable), list[str])
+        change.tx.put_fact(session.run_id, "unstable", sorted(traced.unstable), list[str])
         change.tx.put_fact(session.run_id, "network", traced.network)
         change.tx.history.record(session.run_id, base.tree, change.at, tuple(again.measurement.cases()))
         for case in sorted(traced.flaky):
             change.tell(EventKind.WARNED, f"{case} is flaky: two runs of the same code differ", case)
-        for mask in sorted(unstable):
+        for mask in sorted(traced.unstable):
             what = f"{mask}: ids of its tests change at each collection; they are told apart by their number only"
             change.tell(EventKind.WARNED, what, mask)
-    return replace(traced, unstable=unstable, history=history_of(base, again.measurement))
 
 
 def _selection(session: Session, base: Measurement) -> tuple[CaseId, ...] | None:
