@@ -32,22 +32,23 @@ def test_a_flake_ejects_no_honest_fix(tmp_path):
     assert [one["outcome"] for one in tries if one["outcome"] != "lost"] == ["fixed"]
 
 
-def test_ids_that_change_at_each_collection_eject_no_honest_fix(tmp_path):
+@pytest.mark.parametrize("scope", ["auto", pytest.param("targeted", marks=pytest.mark.long)])
+def test_ids_that_change_at_each_collection_eject_no_honest_fix(tmp_path, scope):
     stamps = """\
 import time
 
 import pytest
 
-from mint import coins
+from shop import label
 
 
 @pytest.mark.parametrize("stamp", [time.time_ns()])
 def test_stamp(stamp):
-    assert stamp > coins()
+    assert label(f"{stamp} ") == str(stamp)
 """
-    files = {"shop.py": ONE, "mint.py": FILES["mint.py"], "tests/test_stamp.py": stamps}
+    files = {"shop.py": ONE, "tests/test_stamp.py": stamps}
     shop = Shop(tmp_path, HONEST, files)
-    done = shop.run("fix", "--agent", "scripted", "--json", REGREEN_FIX_ATTEMPTS="1")
+    done = shop.run("fix", "--agent", "scripted", "--json", REGREEN_FIX_ATTEMPTS="1", REGREEN_VALIDATION_SCOPE=scope)
     assert done.code == 0, done.out[-3000:]
     assert shop.repaired() == ONE.replace(".lower()", ".upper()")
     assert "tests/test_stamp.py::test_stamp: ids of its tests change" in done.out
