@@ -16,8 +16,8 @@ class SealedFile:
 
     sha256: str
     """Of its bytes."""
-    bytes: int
-    """Its size."""
+    size: int
+    """In bytes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +99,7 @@ def build(
             tool.tool: ToolFacts(version=tool.version, exit=tool.exit_code, error=tool.reason) for tool in report.tools
         },
         counts=counts(summary.final or summary.baseline),
-        files={path: SealedFile(sha256=digest, bytes=size) for path, (digest, size) in sorted(files.items())},
+        files={path: SealedFile(sha256=digest, size=size) for path, (digest, size) in sorted(files.items())},
         parent_run=parent_run,
         joined=dict(joined or {}),
         regreen_version=summary.version,

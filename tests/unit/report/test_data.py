@@ -183,7 +183,7 @@ def test_json_is_read_back_and_older_and_newer_versions_too():
 def test_manifest():
     made = json.loads(manifest.render(full(), {"b": (Sha256("b" * 64), 2), "a": (Sha256("a" * 64), 1)}, "earlier"))
     assert list(made["files"]) == ["a", "b"]
-    assert made["files"]["a"] == {"sha256": "a" * 64, "bytes": 1}
+    assert made["files"]["a"] == {"sha256": "a" * 64, "size": 1}
     assert made["tools"]["ruff"] == {
         "version": "",
         "exit": 2,
