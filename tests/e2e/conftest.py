@@ -1,6 +1,6 @@
 """The tests of this folder share what lies beside them by path: importlib mode puts no folder on sys.path.
 
-`sound_artifacts` holds every artifact of every run that a test made against its schema, after the test.
+After each of them, every artifact of every run that it made is held against its schema.
 """
 
 import sys
@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 sys.path += [str(HERE), str(HERE.parent / "unit" / "report")]
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def sound_artifacts(tmp_path: Path) -> Iterator[None]:
     """See that the artifacts of all runs below the test's folder follow their schemas."""
     yield

@@ -5,7 +5,7 @@ import json
 import pytest
 from shop import Shop
 
-pytestmark = [pytest.mark.e2e, pytest.mark.usefixtures("sound_artifacts")]
+pytestmark = pytest.mark.e2e
 
 LONG = {
     "match": {"test": "test_total"},
