@@ -42,7 +42,12 @@ QUICK_SUITE_S = 5.0
 """Seconds below which a full run costs less than waiting for more candidates."""
 ENDS = frozenset({StopCode.DONE, StopCode.NOTHING_ACTIONABLE})
 """Ends that say something about all tests: they hold only once all have run on what has landed."""
-SHORT_OF_IT = frozenset({StopCode.NO_PROGRESS, StopCode.REPEATED_FAILURE, StopCode.OSCILLATION, StopCode.CHURN})
+SHORT_OF_IT = frozenset(
+    {
+        *(StopCode.NO_PROGRESS, StopCode.REPEATED_FAILURE, StopCode.OSCILLATION, StopCode.CHURN),
+        *(StopCode.BUDGET_ATTEMPTS, StopCode.BUDGET_COST),
+    }
+)
 """Ends that leave time for it, so that the report tells of what has landed as it is."""
 SETTLED = frozenset({TaskState.BLOCKED, TaskState.QUEUED})
 """States in which an open task waits for something else than a try."""
