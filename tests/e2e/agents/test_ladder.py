@@ -42,26 +42,26 @@ PLAN = {
         "result": {**SPENT, "total_cost_usd": 0.02, "result": '{"status": "success", "summary": "swapped"}'},
     },
     "large": {
-        "edit": ["name.casefold()", "' '.join(reversed(name.upper().split()))"],
+        "edit": ["name.casefold()", "f\"{'-'.join(reversed(name.upper().split()))}/{len(name) * 7 % 11}\""],
         "result": {**SPENT, "total_cost_usd": 0.3, "result": '{"status": "success", "summary": "turned round"}'},
     },
 }
-# Too far from any single change for the built-in repairer: the words come in the other order, in capitals.
+# Too far from any single change for the built-in repairer: the words come in the other order, in capitals, with a sum.
 SOURCE = "def label(name):\n    return name.casefold()\n"
 TESTS = """\
 from shop import label
 
 
 def test_label():
-    assert label("red pen") == "PEN RED"
+    assert label("red pen") == "PEN-RED/5"
 
 
 def test_longer():
-    assert label("a big red pen") == "PEN RED BIG A"
+    assert label("a big red pen") == "PEN-RED-BIG-A/3"
 
 
 def test_one():
-    assert label("Pen") == "PEN"
+    assert label("Pen") == "PEN/10"
 """
 LADDER = """\
 [agents]
@@ -99,14 +99,15 @@ def test_the_ladder_is_climbed_and_the_report_tells_the_story_with_costs(tmp_pat
     assert before.difference(checkout_digest(shop.root), allowed=(*BRANCH_OF_OURS, ":")) == ()
     report = shop.run("report", "--format", "markdown").out
     told = [
-        ("T1.1 by repair: impossible", "| repair |"),
-        ("T1.2 by claude: rate_limited", "| economy |"),
-        ("T1.3 by claude: rejected", "| standard |"),
-        ("T1.4 by claude: fixed", "| premium |"),
+        ("by repair: ", "| repair |"),
+        ("by claude: rate_limited", "| economy |"),
+        ("by claude: rejected", "| standard |"),
+        ("by claude: fixed", "| premium |"),
     ]
     places = [report.find(text) for step in told for text in step]
     assert -1 not in places, report
     assert places == sorted(places), report
+    assert "by repair: impossible" in report
     assert all(f"| {cost} |" in report for cost in COSTS), report
     (run,) = shop.run("runs", "--json").events()
     assert run["cost_usd"] == pytest.approx(0.32)
