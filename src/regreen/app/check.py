@@ -3,11 +3,12 @@
 from dataclasses import replace
 from functools import partial
 
+from regreen.app.blaming import line_of, look_for_culprits
 from regreen.app.book import Listen
 from regreen.app.cleaning import clean_up
 from regreen.app.comparing import only_here
 from regreen.app.ending import end_run, refuse_run
-from regreen.app.given import read_documents, see_paths, see_results
+from regreen.app.given import read_documents, see_history, see_paths, see_results
 from regreen.app.importing import read_results
 from regreen.app.joining import open_parent
 from regreen.app.measuring import Ask, Measured
@@ -25,7 +26,7 @@ from regreen.measure.normalize.covered import figures
 from regreen.model.cases import Totals
 from regreen.model.counts import counted
 from regreen.model.events import EventKind
-from regreen.model.ids import Fingerprint, RunId
+from regreen.model.ids import CommitId, Fingerprint, RunId
 from regreen.model.inventory import DetectedTool, Inventory
 from regreen.model.runs import Measurement
 from regreen.model.workspaces import Snapshot
@@ -43,6 +44,7 @@ def check(options: CheckOptions, listen: Listen) -> RunResult:
     project = open_project(options.where, overrides, runs_commands=not options.results)
     see_paths(project.checkout, options.paths)
     see_results(options.results)
+    good = see_history(project.checkout, options.good, wanted=options.culprit, results=bool(options.results))
     documents = read_documents(options.context)
     store = project.open_store()
     try:
@@ -50,7 +52,7 @@ def check(options: CheckOptions, listen: Listen) -> RunResult:
         remember = partial(_remember, tuple(each.name for each in documents))
         run_id = new_run(project, store, "check", remember, parent=open_parent(store, options.run))
         with open_session(project, store, open_book(project, run_id, store, listen)) as session:
-            return _check(session, options)
+            return _check(session, options, good)
     finally:
         store.close()
 
@@ -59,10 +61,11 @@ def _remember(context: tuple[str, ...], tx: Transaction, run_id: RunId) -> None:
     tx.put_fact(run_id, "context", list(context), list[str])
 
 
-def _check(session: Session, options: CheckOptions) -> RunResult:
+def _check(session: Session, options: CheckOptions, good: CommitId | None) -> RunResult:
     book = session.book
     book.tell(EventKind.RUN_STARTED, f"check {session.run_id}")
     snapshot = session.snapshot(include_dirty=True)
+    line = line_of(session, snapshot, good) if options.culprit else None
     if options.results:
         inventory = Inventory(root=str(session.project.checkout.root), project=session.project.checkout.project)
         names = session.repository.files(snapshot.commit)
@@ -79,6 +82,8 @@ def _check(session: Session, options: CheckOptions) -> RunResult:
         measured = replace(measured, lines=traced.lines)
         planner = replace(planner, history=traced.history, strange=strange)
     diagnoses = planner.diagnose(measured.measurement, measured.lines, snapshot.commit)
+    if line is not None:
+        diagnoses = look_for_culprits(session, line, inventory, measured.measurement, diagnoses)
     with book.change("diagnosed") as change:
         change.tx.put(session.run_id, *diagnoses)
         change.tell(EventKind.DIAGNOSED, counted(len(diagnoses), "cause"), causes=len(diagnoses))

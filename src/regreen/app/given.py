@@ -6,7 +6,9 @@ from pathlib import Path
 
 from regreen.errors import UsageError
 from regreen.model.agents import ContextDocument
+from regreen.model.ids import CommitId
 from regreen.repo.checkout import Checkout
+from regreen.repo.history import good_commit
 
 
 def see_paths(checkout: Checkout, paths: Sequence[str]) -> None:
@@ -53,6 +55,25 @@ def see_results(paths: Sequence[str]) -> None:
         except OSError as error:
             what = f"The result file cannot be read: {error.strerror}"
             raise UsageError(what, where=name, todo="Correct --from.", slug="usage") from error
+
+
+def see_history(checkout: Checkout, good: str, *, wanted: bool, results: bool) -> CommitId | None:
+    """See that there are commits among which a culprit can be looked for; the one at which tests passed, where named.
+
+    Raises:
+        UsageError: there are none, no test can be run, or the named one bounds no range.
+    """
+    if not (wanted or good):
+        return None
+    if results:
+        what = "A culprit is looked for by running tests, and result files are no tests"
+        raise UsageError(what, where="--culprit", todo="Leave --from out.", slug="usage")
+    if checkout.head is None:
+        what = "There is no commit here to compare with"
+        raise UsageError(
+            what, where="--culprit", todo="Commit what worked; look again once it fails.", slug="no-history"
+        )
+    return good_commit(checkout, good) if good else None
 
 
 def read_documents(paths: Sequence[str]) -> tuple[ContextDocument, ...]:

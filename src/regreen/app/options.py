@@ -35,6 +35,10 @@ class CheckOptions:
     """Setting key and value, from options."""
     run: str = ""
     """An open run to join."""
+    culprit: bool = False
+    """Whether the commit that broke each cause is looked for."""
+    good: str = ""
+    """A commit at which the tests passed, as git names it; implies the former."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

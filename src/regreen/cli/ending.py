@@ -10,6 +10,7 @@ from regreen.app.results import RunResult
 from regreen.cli.grids import fitted
 from regreen.errors import RegreenError
 from regreen.model.cases import Totals
+from regreen.model.diagnosis import Diagnosis
 from regreen.model.runs import Broken, Skipped, TimedOut
 from regreen.model.summary import RunSummary, TaskStory
 from regreen.model.tasks import TaskState
@@ -83,13 +84,19 @@ def _causes(console: Console, summary: RunSummary) -> None:
                 diagnosis.id,
                 diagnosis.severity.name,
                 str(len(diagnosis.cases)),
-                f"{escape(diagnosis.title)}\n[dim]{fault}, {diagnosis.symptom.value}[/]",
+                f"{escape(diagnosis.title)}\n[dim]{fault}, {diagnosis.symptom.value}[/]{_culprit(diagnosis)}",
                 escape(look),
             )
         )
     _grid(console, "Causes", ("", "severity", "tests", "cause", "look at"), rows)
     if len(summary.diagnoses) > MAX_ROWS:
         console.print(f"[dim]… and {len(summary.diagnoses) - MAX_ROWS} more: regreen show {summary.run_id}[/]")
+
+
+def _culprit(diagnosis: Diagnosis) -> str:
+    """What the search for a culprit came to, on a line of its own."""
+    said = next((each.text for each in diagnosis.evidence if each.rule in {"culprit", "no-culprit"}), "")
+    return f"\n{escape(said)}" if said else ""
 
 
 def _tasks(console: Console, summary: RunSummary) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from regreen.model.findings import Severity
-from regreen.model.ids import CaseId, CauseKey, DiagnosisId, Fingerprint
+from regreen.model.ids import CaseId, CauseKey, CommitId, DiagnosisId, Fingerprint
 
 
 class Fault(StrEnum):
@@ -59,6 +59,26 @@ class Suspect:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Blamed:
+    """The commit that broke it, found by bisecting."""
+
+    commits: tuple[CommitId, ...]
+    """One; several, oldest first, when those between could not be tested."""
+    good: CommitId
+    """The last commit before them at which it passes."""
+    uncommitted: bool = False
+    """Whether it is the changes in the working tree, and the commit is only our snapshot of it."""
+    author: str = ""
+    """Who made the last of them."""
+    at: str = ""
+    """Day of the last of them, ISO 8601."""
+    subject: str = ""
+    """First line of the last one's message."""
+    tried: int = 0
+    """Commits that were tested."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Diagnosis:
     """One cause."""
 
@@ -94,5 +114,7 @@ class Diagnosis:
     """What to do about such a symptom."""
     systemic: bool = False
     """Whether it shows in several test files."""
+    culprit: Blamed | None = None
+    """The commit that broke it; None when it was not looked for, or not found."""
     opinion: str = ""
     """A model's second opinion, beside and never in place of the rules'."""

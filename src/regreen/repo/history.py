@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from regreen.model.ids import CommitId
+from regreen.errors import UsageError
+from regreen.model.ids import CommitId, TreeId
 from regreen.repo.checkout import Checkout
 from regreen.repo.git import split_z
 
@@ -35,6 +37,65 @@ def merge_base(checkout: Checkout, named: str = "") -> CommitId | None:
         return None
     answer = checkout.git.run("merge-base", checkout.head, ref)
     return CommitId(answer.text) if answer.code == 0 and answer.text else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Past:
+    """One commit of the history."""
+
+    commit: CommitId
+    """Its name."""
+    tree: TreeId
+    """Its files."""
+    parents: tuple[CommitId, ...]
+    """In order."""
+    author: str
+    """Name alone."""
+    at: str
+    """Day of the commit, ISO 8601."""
+    subject: str
+    """First line of its message."""
+
+
+def first_parents(checkout: Checkout, since: CommitId | None = None, most: int = 2000) -> tuple[Past, ...]:
+    """HEAD and its first parents, newest first, as far as they are at hand; ``since`` and what it holds left out."""
+    if checkout.head is None:
+        return ()
+    until = (f"^{since}",) if since else ()
+    words = ("--first-parent", f"--max-count={most}", "--format=%H%x00%T%x00%P%x00%an%x00%cs%x00%s")
+    log = checkout.git.ask("log", *words, checkout.head, *until, "--")
+    return tuple(map(_past, filter(None, log.text.split("\n"))))
+
+
+def _past(line: str) -> Past:
+    commit, tree, parents, author, at, subject = line.split("\0")
+    return Past(
+        commit=CommitId(commit),
+        tree=TreeId(tree),
+        parents=tuple(map(CommitId, parents.split())),
+        author=author,
+        at=at,
+        subject=subject,
+    )
+
+
+def good_commit(checkout: Checkout, named: str) -> CommitId:
+    """The commit that a user names as one at which tests passed.
+
+    Raises:
+        UsageError: there is no such commit, or HEAD does not come from it, so that no range lies between them.
+    """
+    found = checkout.git.run("rev-parse", "--verify", "--quiet", "--end-of-options", f"{named}^{{commit}}")
+    if found.code != 0 or checkout.head is None:
+        what, todo = f"There is no commit {named!r} here", "Name one that `git log --oneline` shows."
+        if checkout.shallow:
+            todo = "This is a shallow clone: fetch more with `git fetch --unshallow`, or name one that `git log` shows."
+        raise UsageError(what, where="--good", todo=todo, slug="culprit-range")
+    commit = CommitId(found.text)
+    if commit != checkout.head and checkout.git.run("merge-base", "--is-ancestor", commit, checkout.head).code != 0:
+        what = f"HEAD does not come from {named!r}: no range of commits lies between them"
+        raise UsageError(what, where="--good", todo="Name an older commit of this branch.", slug="culprit-range")
+    return commit
 
 
 def churn(checkout: Checkout, paths: Iterable[str]) -> dict[str, int]:

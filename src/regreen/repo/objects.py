@@ -184,6 +184,10 @@ class RunRepository:
         """Where HEAD left the default branch; None when that cannot be said."""
         return history.merge_base(self.checkout, default_branch)
 
+    def first_parents(self, since: CommitId | None = None) -> tuple[history.Past, ...]:
+        """HEAD and its first parents, newest first; ``since`` and what it holds left out."""
+        return history.first_parents(self.checkout, since)
+
     def is_ancestor(self, older: str, newer: str) -> bool:
         """Whether a commit is the other or lies in its history."""
         return self.git.run("merge-base", "--is-ancestor", older, newer).code == 0

@@ -2,7 +2,7 @@
 
 from regreen.model.cases import CaseResult, Outcome, Totals
 from regreen.model.counts import counted
-from regreen.model.diagnosis import Diagnosis
+from regreen.model.diagnosis import Blamed, Diagnosis
 from regreen.model.events import EventKind
 from regreen.model.findings import Finding
 from regreen.model.runs import Broken, Completed, Skipped, TimedOut, ToolRun
@@ -302,7 +302,22 @@ def diagnosis_entry(diagnosis: Diagnosis) -> shape.DiagnosisEntry:
         ),
         source_files=diagnosis.source_files,
         suggestion=diagnosis.suggestion,
+        culprit=_culprit(diagnosis.culprit),
         opinion=diagnosis.opinion,
+    )
+
+
+def _culprit(blamed: Blamed | None) -> shape.Culprit | None:
+    if blamed is None:
+        return None
+    return shape.Culprit(
+        commits=blamed.commits,
+        good=blamed.good,
+        uncommitted=blamed.uncommitted,
+        author=blamed.author,
+        at=blamed.at,
+        subject=blamed.subject,
+        tried=blamed.tried,
     )
 
 

@@ -197,7 +197,15 @@ def _diagnoses(report: shape.TestReport) -> Iterator[str]:
         yield from _bullets("Cases", each.cases)
         yield from _bullets("Source files", each.source_files)
         yield from _bullets("Suggestion", (each.suggestion,))
+        yield from _culprit(each.culprit)
         yield from _bullets("Second opinion", (each.opinion,))
+
+
+def _culprit(found: shape.Culprit | None) -> Iterator[str]:
+    if found is not None:
+        yield "Culprit:"
+        yield ""
+        yield from listed([found], "commits", "subject", "author", "at", "good", "uncommitted", "tried")
 
 
 def _cases(report: shape.TestReport) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Builds run summaries for tests of reports: one that has everything, and small ones."""
 
 from regreen.model.cases import CaseResult, Failure, Frame, Outcome, Totals
-from regreen.model.diagnosis import Diagnosis, Evidence, Fault, Suspect, Symptom
+from regreen.model.diagnosis import Blamed, Diagnosis, Evidence, Fault, Suspect, Symptom
 from regreen.model.events import Event, EventKind
 from regreen.model.findings import Finding, FindingKind, FindingState, Location, Severity
 from regreen.model.ids import (
@@ -279,6 +279,14 @@ def _till_cause() -> Diagnosis:
         ),
         source_files=("shop/till.py:12", "tests/test_till.py:31"),
         suggestion="Look at where the data comes from.",
+        culprit=Blamed(
+            commits=(CommitId("5e" * 20), CommitId("6f" * 20)),
+            good=CommitId("4d" * 20),
+            author="A. Teller",
+            at="2026-01-30",
+            subject="Till: keep cash in one place",
+            tried=4,
+        ),
         opinion="The loader drops the key.",
     )
 

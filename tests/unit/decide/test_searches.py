@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regreen.decide.diagnose import Answer, FlakyKind, FlakyVerdict, Rerun, find_culprit, find_flaky, find_minimal
+from regreen.decide.diagnose import (
+    Answer,
+    FlakyKind,
+    FlakyVerdict,
+    Rerun,
+    answer_of,
+    find_culprit,
+    find_flaky,
+    find_minimal,
+    find_since,
+)
 from regreen.model.cases import CaseResult, Failure, Outcome
 from regreen.model.ids import CaseId, CommitId
 
@@ -135,6 +145,77 @@ def test_commits_that_cannot_be_tested_leave_a_range_that_holds_the_culprit(coun
     assert commits[first_bad] in found.commits
     unknown = [commit for commit in found.commits[:-1] if commits.index(commit) not in skipped]
     assert not unknown
+
+
+def look_back(line, first_bad, missing, **options):
+    """Search a line of which all from ``first_bad`` on fail, and the ``missing`` oldest cannot be tested."""
+    search, asked = find_since(line, **options), []
+    try:
+        chosen = next(search)
+        while True:
+            asked.append(chosen)
+            place = line.index(chosen) if chosen in line else -1
+            old = 0 <= place < missing
+            chosen = search.send(Answer.SKIP if old else Answer.BAD if place >= first_bad else Answer.GOOD)
+    except StopIteration as end:
+        return end.value, asked
+
+
+@given(st.integers(2, 300), st.data())
+def test_a_culprit_is_found_without_a_known_start(count, data):
+    line = [CommitId(f"{n:040x}") for n in range(count)]
+    first_bad = data.draw(st.integers(1, count - 1))
+    hint = data.draw(st.none() | st.sampled_from(line))
+    found, asked = look_back(line, first_bad, 0, hint=hint)
+    assert found.commit == line[first_bad]
+    assert found.good == line[first_bad - 1]
+    assert found.tried == len(asked) <= 2 * (count - first_bad).bit_length() + 3 + count.bit_length()
+    assert len(asked) == len(set(asked))
+
+
+@given(st.integers(1, 60), st.data())
+def test_what_never_passed_has_no_culprit(count, data):
+    line = [CommitId(f"{n:040x}") for n in range(count)]
+    found, _ = look_back(line, 0, data.draw(st.integers(0, count)))
+    assert (found.commits, found.good) == ((), None)
+    assert Answer.GOOD not in {answer for _, answer in found.answers}
+
+
+def test_a_named_start_is_tested_first():
+    line = [CommitId(f"{n:040x}") for n in range(8)]
+    start = CommitId("f" * 40)
+    found, asked = look_back(line, 0, 0, start=start)
+    assert (asked[0], found.commit, found.good) == (start, line[0], start)
+    search = find_since(line, start)
+    assert next(search) == start
+    with pytest.raises(StopIteration) as end:
+        search.send(Answer.BAD)
+    assert end.value.value.commits == ()
+
+
+def case(outcome, kind="", name=VICTIM):
+    return CaseResult(case_id=name, outcome=outcome, failures=(Failure(type=kind),) if kind else ())
+
+
+@pytest.mark.parametrize(
+    ("there", "answer"),
+    [
+        ([], Answer.SKIP),
+        ([case(Outcome.PASSED)], Answer.GOOD),
+        ([case(Outcome.SKIPPED)], Answer.SKIP),
+        ([case(Outcome.FAILED, "KeyError")], Answer.BAD),
+        ([case(Outcome.ERROR, "ImportError")], Answer.SKIP),
+    ],
+)
+def test_what_a_commit_says_of_a_failure(there, answer):
+    assert answer_of(case(Outcome.FAILED, "KeyError"), {each.case_id: each for each in there}) is answer
+
+
+def test_a_file_that_could_be_collected_then_passed():
+    file = CaseId("pytest:tests/test_b.py")
+    was = case(Outcome.ERROR, "SyntaxError", file)
+    assert answer_of(was, {VICTIM: case(Outcome.FAILED, "KeyError")}) is Answer.GOOD
+    assert answer_of(was, {file: was}) is Answer.BAD
 
 
 def test_no_commit_is_an_error():

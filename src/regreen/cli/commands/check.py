@@ -33,6 +33,12 @@ def check(
     context: Annotated[
         list[str] | None, typer.Option(metavar="FILE", help="A plan, report or ticket: intended behaviour.")
     ] = None,
+    culprit: Annotated[
+        bool, typer.Option("--culprit", help="Look for the commit that broke each cause, by bisecting.")
+    ] = False,
+    good: Annotated[
+        str, typer.Option(metavar="COMMIT", help="Where the tests passed: bisect from there (implies --culprit).")
+    ] = "",
     run: Annotated[str, typer.Option(metavar="RUN", help="Join an open run: its seal covers this one.")] = "",
     folder: Folder = ".",
     trust: Trust = False,
@@ -54,6 +60,8 @@ def check(
         trace=trace,
         only=tuple(only or ()),
         context=tuple(context or ()),
+        culprit=culprit or bool(good),
+        good=good,
         run=run,
     )
     with screen(as_json=as_json, quiet=quiet) as view:

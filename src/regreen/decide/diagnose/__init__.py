@@ -1,7 +1,7 @@
 """Findings to causes: pure."""
 
 from regreen.decide.diagnose.context import DiagnoseContext
-from regreen.decide.diagnose.culprit import Answer, Culprit, find_culprit, find_minimal
+from regreen.decide.diagnose.culprit import Answer, Culprit, answer_of, find_culprit, find_minimal, find_since
 from regreen.decide.diagnose.diagnosing import diagnose
 from regreen.decide.diagnose.fault import counts_for_history
 from regreen.decide.diagnose.flaky import FlakyKind, FlakyVerdict, Rerun, find_flaky
@@ -16,10 +16,12 @@ __all__ = [
     "FlakyKind",
     "FlakyVerdict",
     "Rerun",
+    "answer_of",
     "counts_for_history",
     "diagnose",
     "find_culprit",
     "find_flaky",
     "find_minimal",
+    "find_since",
     "split",
 ]

@@ -164,6 +164,26 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Culprit:
+    """The commit that broke it, found by bisecting."""
+
+    commits: tuple[str, ...]
+    """One; several, oldest first, when those between could not be tested."""
+    good: str
+    """The last commit before them at which it passes."""
+    uncommitted: bool = False
+    """Whether it is the changes in the working tree, and the commit only stands for them."""
+    author: str = ""
+    """Who made the last of them."""
+    at: str = ""
+    """Day of the last of them."""
+    subject: str = ""
+    """First line of the last one's message."""
+    tried: int = 0
+    """Commits that were tested."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DiagnosisEntry:
     """One cause."""
 
@@ -197,6 +217,8 @@ class DiagnosisEntry:
     """``path:line`` of the project in the traceback."""
     suggestion: str = ""
     """What to do about such a symptom."""
+    culprit: Culprit | None = None
+    """The commit that broke it; null when it was not looked for, or not found."""
     opinion: str = ""
     """A model's second opinion."""
 
