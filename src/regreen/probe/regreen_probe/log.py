@@ -3,6 +3,7 @@
 import json
 import os
 import threading
+from functools import partial
 
 encode = json.JSONEncoder(separators=(",", ":"), default=str).encode
 """One line of JSON, ASCII only; what JSON cannot say becomes its text."""
@@ -28,8 +29,11 @@ class Log:
         # Tests replace functions of these modules; what is bound here stays.
         self._fstat, self._put, self._join = os.fstat, os.write, "\n".join
         self._open()
+        self._forked = []
         if hasattr(os, "register_at_fork"):
-            os.register_at_fork(after_in_child=self._silence)
+            # A function of ours here would keep its globals, and by them most of the run, until the interpreter is
+            # taken apart, which then takes twice as long.
+            os.register_at_fork(after_in_child=partial(self._forked.append, True))
 
     def _open(self):
         # A high number: programs under test close the low ones.
@@ -45,11 +49,6 @@ class Log:
         state = os.fstat(self._fd)
         self._inode = (state.st_dev, state.st_ino)
 
-    def _silence(self):
-        self._fd = None
-        self._waiting = []
-        self._lock = threading.Lock()
-
     def add(self, line):
         """Keep a line that is already JSON, without its newline."""
         self._waiting.append(line)
@@ -60,7 +59,10 @@ class Log:
 
     def flush(self):
         """Write what waits; it stays when the system refuses."""
-        if self._fd is None or not self._waiting:
+        if self._forked:
+            # The lock may have been taken while the process was forked off.
+            self._waiting = []
+        if not self._waiting:
             return
         with self._lock:
             waiting = self._waiting
