@@ -99,6 +99,10 @@ class CollectRequest:
     """Whether lines run per test are wanted."""
     order_seed: int | None = None
     """Run in a seeded random order; None: the project's order."""
+    as_listed: bool = False
+    """Run the selection one after the other in its own order; not with ``order_seed``."""
+    chance_seed: int | None = None
+    """Seed of hashes and of the tests' random numbers; None: as the project has it."""
     durations: Mapping[CaseId, float] = field(default_factory=dict)
     """Last known wall seconds by case, for time limits."""
     owner: str = ""

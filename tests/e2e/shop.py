@@ -83,6 +83,17 @@ def test_two():
 """Two programs that only their own tests run, out of sight of the lines per test: only a full run shows a break."""
 
 
+DRAWER = "\n\nDRAWER = []\n"
+_EMPTY = "def test_drawer_is_empty():\n    assert shop.DRAWER == []\n"
+SPOILT = {
+    "shop.py": REPAIRED + DRAWER,
+    "tests/test_a.py": "import shop\n\n\ndef test_filled():\n    shop.DRAWER.append(1)\n\n\n"
+    "def test_other():\n    assert shop.DRAWER is not None\n",
+    "tests/test_till.py": f"import shop\n\n\n{_EMPTY}\n\n{_EMPTY.replace('_is_', '_still_')}",
+}
+"""A test that leaves something behind, and two that stumble over it."""
+
+
 def spoils(attempt, name):
     """A right fix of `label` that breaks a program far away."""
     return {

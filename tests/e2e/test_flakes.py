@@ -1,7 +1,11 @@
 """A test that fails by chance: it ejects no honest fix, and hides no broken one."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
-from shop import SHOP, Shop
+from shop import SHOP, SPOILT, Shop
 
 pytestmark = pytest.mark.e2e
 
@@ -66,3 +70,47 @@ def test_a_flake_hides_no_broken_one(tmp_path):
         # By chance it failed on the base already, so that nothing that passed was broken: throw again.
     assert shop.branches() == []
     assert shop.left_behind() == []
+
+
+def test_who_spoils_a_test_is_named_with_the_smallest_command(tmp_path):
+    shop = Shop(tmp_path, files=SPOILT)
+    ran = shop.run("check", "--json")
+    assert ran.code == 1
+    report = shop.report()
+    names = [f"pytest:tests/test_till.py::test_drawer_{word}_empty" for word in ("is", "still")]
+    assert report["flaky"] == names
+    causes = {case: each for each in report["diagnoses"] for case in each["cases"]}
+    for name in names:
+        assert (causes[name]["fault"], causes[name]["symptom"]) == ("flaky", "flaky")
+    told = [reason["text"] for reason in causes[names[0]]["evidence"]]
+    assert "It passes alone and fails after pytest:tests/test_a.py::test_filled." in told
+    (command,) = {text.partition("shows it: ")[2] for text in told if "shows it: " in text and "_is_" in text}
+    words = command.split()
+    assert words[-2:] == ["tests/test_a.py::test_filled", "tests/test_till.py::test_drawer_is_empty"]
+    by_hand = [sys.executable, "-m", *words[words.index("pytest") :], "-p", "no:cacheprovider"]
+    assert subprocess.run(by_hand, cwd=shop.root, capture_output=True, check=False).returncode == 1
+    reruns = {Path(path).name for path in (tmp_path / "shop" / ".regreen" / "runs").glob("*/raw/orders-*")}
+    assert 5 <= len(reruns) <= 20, reruns
+
+    calm = shop.run("check", "--no-flaky", "--json")
+    assert "alone and in other orders" not in calm.out
+    asked = shop.run("check", "--flaky", "--no-trace", "--json")
+    assert [event["subject"] for event in asked.events() if "is flaky (order_dependent)" in event.get("message", "")]
+    assert shop.left_behind() == []
+
+
+def test_no_agent_is_asked_about_what_another_test_spoils(tmp_path):
+    shop = Shop(tmp_path, files=SPOILT)
+    done = shop.run("fix", "--agent", "scripted", "--json")
+    assert done.code == 1
+    tasks = shop.report()["tasks"]
+    assert tasks
+    assert not [each for task in tasks for each in task["attempts"]]
+    assert shop.branches() == []
+
+
+def test_what_always_fails_is_no_flake(tmp_path):
+    shop = Shop(tmp_path, HONEST, {"shop.py": ONE})
+    shop.run("check", "--flaky", "--json")
+    assert shop.report()["flaky"] == []
+    assert {each["fault"] for each in shop.report()["diagnoses"]} == {"implementation_bug"}

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
-from shop import REPAIRED, RIGHT, TOOLS, Shop, spoils, until
+from shop import DRAWER, REPAIRED, RIGHT, SHOP, SPOILT, TOOLS, Shop, spoils, until
 
 import regreen
 from regreen.app.book import HEARTBEAT_S
@@ -61,6 +61,7 @@ ENDS = {
     "compared": End(turns=RIGHT, forked=True),
     "heartbeat": End(turns=[*RIGHT[:2], {**RIGHT[2], "sleep": HEARTBEAT_S + 2}]),
     "proved_whole": End(turns=RIGHT, env={"REGREEN_VALIDATION_SCOPE": "targeted"}),
+    "flakes_told": End(turns=RIGHT, code=1, files=SPOILT | {"shop.py": SHOP + DRAWER}, source=REPAIRED + DRAWER),
     "opinion": End(turns=RIGHT, env={"REGREEN_AGENTS_SECOND_OPINION": "scripted"}),
 }
 """What it takes to come by a change that a run of right fixes does not."""

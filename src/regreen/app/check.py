@@ -6,20 +6,21 @@ from functools import partial
 from regreen.app.blaming import line_of, look_for_culprits
 from regreen.app.book import Listen
 from regreen.app.cleaning import clean_up
-from regreen.app.comparing import only_here
+from regreen.app.comparing import Elsewhere, only_here
 from regreen.app.ending import end_run, refuse_run
-from regreen.app.given import read_documents, see_history, see_paths, see_results
+from regreen.app.given import read_documents, see_history, see_paths, see_results, see_runs
 from regreen.app.importing import read_results
 from regreen.app.joining import open_parent
 from regreen.app.measuring import Ask, Measured
 from regreen.app.options import CheckOptions
+from regreen.app.orders import look_for_flakes
 from regreen.app.overrides import words
 from regreen.app.planning import Planner
 from regreen.app.project import open_project
 from regreen.app.reporting import load_early
 from regreen.app.results import RunResult
 from regreen.app.session import Session, new_run, open_book, open_session
-from regreen.app.tracing import trace_base
+from regreen.app.tracing import Traced, trace_base
 from regreen.errors import UsageError
 from regreen.measure.normalize.baseline import mark
 from regreen.measure.normalize.covered import figures
@@ -44,7 +45,8 @@ def check(options: CheckOptions, listen: Listen) -> RunResult:
     project = open_project(options.where, overrides, runs_commands=not options.results)
     see_paths(project.checkout, options.paths)
     see_results(options.results)
-    good = see_history(project.checkout, options.good, wanted=options.culprit, results=bool(options.results))
+    see_runs(options.results, {"--culprit": options.culprit, "--flaky": bool(options.flaky)})
+    good = see_history(project.checkout, options.good, wanted=options.culprit)
     documents = read_documents(options.context)
     store = project.open_store()
     try:
@@ -75,12 +77,16 @@ def _check(session: Session, options: CheckOptions, good: CommitId | None) -> Ru
         inventory = _with_paths(inventory, options.paths)
         measured = measure_base(session, snapshot, inventory)
     planner = Planner(book=book, repository=session.repository, inventory=inventory, settings=session.project.settings)
-    if _looks_again(measured, options):
-        with session.control.listening():
+    traced, elsewhere, again = Traced(), Elsewhere(), _looks_again(measured, options)
+    with session.control.listening():
+        if again:
             traced = trace_base(session, snapshot, inventory, measured.measurement)
-            strange = only_here(session, snapshot, inventory, measured.measurement, traced.unsteady)
-        measured = replace(measured, lines=traced.lines)
-        planner = replace(planner, history=traced.history, strange=strange)
+            elsewhere = only_here(session, snapshot, inventory, measured.measurement, traced.unsteady)
+            measured = replace(measured, lines=traced.lines)
+        if again or options.flaky:
+            base, wanted = measured.measurement, options.flaky
+            verdicts = look_for_flakes(session, snapshot, inventory, base, traced, elsewhere, wanted=wanted)
+            planner = replace(planner, history=traced.history, strange=elsewhere.strange, verdicts=verdicts)
     diagnoses = planner.diagnose(measured.measurement, measured.lines, snapshot.commit)
     if line is not None:
         diagnoses = look_for_culprits(session, line, inventory, measured.measurement, diagnoses)

@@ -41,11 +41,11 @@ def at_merge_base(session: Session, snapshot: Snapshot, inventory: Inventory, ba
     fork = snapshot.merge_base
     if not failing or fork is None or fork == snapshot.commit:
         return AtMergeBase()
-    if not session.project.settings.fix.only_new and not _affordable(session, base, failing):
+    if not session.project.settings.fix.only_new and not affordable(session, base, failing):
         # Where only what is new is wanted, it decides what is worked on, whatever it costs.
         return AtMergeBase()
     session.book.tell(EventKind.MEASURE_STARTED, f"looking at {counted(len(failing), 'failure')} at the merge base")
-    measured = _measure(session, inventory, fork, Ask(label="merge-base", selection=failing))
+    measured = measure_at(session, inventory, fork, Ask(label="merge-base", selection=failing))
     cases = measured.by_case()
     return AtMergeBase(
         fingerprints=measured.fingerprints(),
@@ -54,9 +54,19 @@ def at_merge_base(session: Session, snapshot: Snapshot, inventory: Inventory, ba
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Elsewhere:
+    """What the failing cases do when they are run again without the others, in the checkout and in a workspace."""
+
+    strange: frozenset[CaseId] = frozenset()
+    """Pass in the checkout and fail in a workspace."""
+    calm: frozenset[CaseId] | None = None
+    """Pass in both: they fail only after other tests. None: nobody asked."""
+
+
 def only_here(
     session: Session, snapshot: Snapshot, inventory: Inventory, base: Measurement, unsteady: frozenset[CaseId]
-) -> frozenset[CaseId]:
+) -> Elsewhere:
     """Cases that fail in a workspace and pass in the checkout itself: faults of the workspace, charged to nobody.
 
     The checkout is shown to them with a layer in memory above it, so that not a byte of it can change. Where there are
@@ -65,33 +75,32 @@ def only_here(
     """
     failing = tuple(case.case_id for case in base.cases() if _is_steady(case, unsteady))
     if not failing or session.posture.mounts is False or _differs(snapshot):
-        return frozenset()
-    if not _affordable(session, base, failing):
-        return frozenset()
+        return Elsewhere()
+    if not affordable(session, base, failing):
+        return Elsewhere()
     assert session.workspaces is not None
     workspace = session.workspaces.acquire(snapshot.commit, purpose="measure")
     try:
         if workspace.isolation != "mounts":
-            return frozenset()
+            return Elsewhere()
         session.book.tell(
             EventKind.MEASURE_STARTED, "running what fails in your checkout itself, to tell faults of copies"
         )
-        passed = _by_place(session, inventory, workspace, failing)
+        found = _by_place(session, inventory, workspace, failing)
     finally:
         session.workspaces.release(workspace)
+    passed = found.strange
     if passed:
         ignored = ignored_files(inventory, session.repository.files(snapshot.commit))
         session.book.warn(advice(passed, ignored, (one for one in base.findings() if one.case_id in passed)))
-    return passed
+    return found
 
 
 def _is_steady(case: CaseResult, unsteady: frozenset[CaseId]) -> bool:
     return case.outcome.is_failure and not case.flaky and case.case_id not in unsteady
 
 
-def _by_place(
-    session: Session, inventory: Inventory, workspace: Workspace, failing: tuple[CaseId, ...]
-) -> frozenset[CaseId]:
+def _by_place(session: Session, inventory: Inventory, workspace: Workspace, failing: tuple[CaseId, ...]) -> Elsewhere:
     """Those that pass in the checkout and fail in the workspace, alone as they ran there, each time both are asked.
 
     What passes alone in the workspace too fails only after other tests. Once may be chance: where it costs little, both
@@ -99,19 +108,21 @@ def _by_place(
     """
     meter, owner = session.meter(inventory), f"{session.run_id}:tools"
     places = {"in-place": in_place(workspace, inventory.root), "in-workspace": workspace}
-    left = frozenset(failing)
+    left, calm = frozenset(failing), frozenset[CaseId]()
     for turn in range(TURNS):
         seconds = 0.0
         for label, place in places.items():
             ask = Ask(label=f"{label}-{turn}" if turn else label, selection=failing, owner=owner)
             measured = meter.measure(place, ask).measurement
-            left = left & _passed(measured) if label == "in-place" else left - _passed(measured)
+            passed = _passed(measured)
+            calm = calm if label == "in-place" else calm | (left & passed)
+            left = left & passed if label == "in-place" else left - passed
             seconds += sum(run.info.duration_s for run in measured.runs)
             if not left or session.control.stopping:
-                return left
+                return Elsewhere(strange=left, calm=calm)
         if seconds > CHEAP_S:
             break
-    return left
+    return Elsewhere(strange=left, calm=calm)
 
 
 def _passed(measured: Measurement) -> frozenset[CaseId]:
@@ -134,12 +145,12 @@ def _differs(snapshot: Snapshot) -> bool:
 
 def only_dirty(session: Session, inventory: Inventory, base: Measurement) -> tuple[CaseId, ...]:
     """Failures that exist only in the dirty working tree, told to the user; the run starts from HEAD all the same."""
-    if not _affordable(session, base):
+    if not affordable(session, base):
         session.book.warn("What fails only in your working tree was not looked for: the suite takes too long for that")
         return ()
     dirty = session.repository.snapshot(include_dirty=True)
     session.book.tell(EventKind.MEASURE_STARTED, "looking at your working tree, to say what fails only there")
-    measured = _measure(session, inventory, dirty.commit, Ask(label="dirty"))
+    measured = measure_at(session, inventory, dirty.commit, Ask(label="dirty"))
     before = base.by_case()
     found = tuple(
         case.case_id
@@ -153,7 +164,8 @@ def only_dirty(session: Session, inventory: Inventory, base: Measurement) -> tup
     return found
 
 
-def _measure(session: Session, inventory: Inventory, commit: CommitId, ask: Ask) -> Measurement:
+def measure_at(session: Session, inventory: Inventory, commit: CommitId, ask: Ask) -> Measurement:
+    """Measure a commit in a workspace of its own."""
     assert session.workspaces is not None
     workspace = session.workspaces.acquire(commit, purpose="measure")
     try:
@@ -162,7 +174,7 @@ def _measure(session: Session, inventory: Inventory, commit: CommitId, ask: Ask)
         session.workspaces.release(workspace)
 
 
-def _affordable(session: Session, base: Measurement, cases: Collection[CaseId] | None = None) -> bool:
+def affordable(session: Session, base: Measurement, cases: Collection[CaseId] | None = None) -> bool:
     """Whether a second look costs little against the budget of one full run; ``cases``: all that it runs."""
     if session.control.stopping:
         return False

@@ -17,6 +17,7 @@ from regreen.app.landing import Intent, Lander
 from regreen.app.loop import Loop
 from regreen.app.opining import seek_opinions
 from regreen.app.options import FixOptions
+from regreen.app.orders import look_for_flakes
 from regreen.app.overrides import words
 from regreen.app.planning import Planner
 from regreen.app.project import need_head, open_project
@@ -26,6 +27,7 @@ from regreen.app.session import Session, new_run, open_book, open_session
 from regreen.app.staffing import staffed
 from regreen.app.state import RunState, mark_of
 from regreen.app.tracing import trace_base
+from regreen.decide.diagnose import FlakyVerdict
 from regreen.decide.stop import Stop
 from regreen.errors import UnsafeError
 from regreen.model.agents import ContextDocument
@@ -117,7 +119,8 @@ def begin(
     if snapshot.dirty and snapshot.commit == snapshot.head:
         only_dirty(session, inventory, base)
     traced = trace_base(session, snapshot, inventory, base)
-    strange = only_here(session, snapshot, inventory, base, traced.unsteady)
+    elsewhere = only_here(session, snapshot, inventory, base, traced.unsteady)
+    verdicts = look_for_flakes(session, snapshot, inventory, base, traced, elsewhere)
     session.control.see_wanted()
     state = RunState(
         snapshot=snapshot,
@@ -132,7 +135,7 @@ def begin(
     )
     planner = planner_of(session, inventory, paths)
 
-    planner = replace(planner, history=traced.history, strange=strange)
+    planner = replace(planner, history=traced.history, strange=elsewhere.strange, verdicts=verdicts)
     planner.first(state, fork)
     return go_on(session, state, documents, paths)
 
@@ -153,6 +156,7 @@ def planner_of(session: Session, inventory: Inventory, paths: tuple[str, ...]) -
         snapshot = reader.fact(session.run_id, "snapshot", Snapshot)
         strange = reader.fact(session.run_id, "strange", list[str]) or ()
         history = reader.fact(session.run_id, "history", dict[str, list[str]]) or {}
+        verdicts = reader.fact(session.run_id, "verdicts", dict[str, FlakyVerdict]) or {}
     return Planner(
         book=session.book,
         repository=session.repository,
@@ -160,6 +164,7 @@ def planner_of(session: Session, inventory: Inventory, paths: tuple[str, ...]) -
         settings=session.project.settings,
         paths=paths,
         history={CaseId(case): tuple(map(Outcome, seen)) for case, seen in history.items()},
+        verdicts={CaseId(case): verdict for case, verdict in verdicts.items()},
         strange=frozenset(map(CaseId, strange)),
         merge_base=snapshot.merge_base if snapshot is not None else None,
     )

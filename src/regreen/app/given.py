@@ -1,7 +1,7 @@
 """What a user names on the command line, looked at before a run is made."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from regreen.errors import UsageError
@@ -57,17 +57,26 @@ def see_results(paths: Sequence[str]) -> None:
             raise UsageError(what, where=name, todo="Correct --from.", slug="usage") from error
 
 
-def see_history(checkout: Checkout, good: str, *, wanted: bool, results: bool) -> CommitId | None:
+def see_runs(results: Sequence[str], asked: Mapping[str, bool]) -> None:
+    """See that nothing is asked that needs tests to run, where result files stand for the run.
+
+    Raises:
+        UsageError: something is.
+    """
+    for option, wanted in asked.items():
+        if wanted and results:
+            what = f"{option} runs tests again, and result files are no tests"
+            raise UsageError(what, where=option, todo="Leave --from out.", slug="usage")
+
+
+def see_history(checkout: Checkout, good: str, *, wanted: bool) -> CommitId | None:
     """See that there are commits among which a culprit can be looked for; the one at which tests passed, where named.
 
     Raises:
-        UsageError: there are none, no test can be run, or the named one bounds no range.
+        UsageError: there are none, or the named one bounds no range.
     """
     if not (wanted or good):
         return None
-    if results:
-        what = "A culprit is looked for by running tests, and result files are no tests"
-        raise UsageError(what, where="--culprit", todo="Leave --from out.", slug="usage")
     if checkout.head is None:
         what = "There is no commit here to compare with"
         raise UsageError(

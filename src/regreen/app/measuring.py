@@ -47,6 +47,10 @@ class Ask:
     """Whether lines run per test are wanted."""
     order_seed: int | None = None
     """Run in a seeded random order."""
+    as_listed: bool = False
+    """Run the selection in its own order."""
+    chance_seed: int | None = None
+    """Seed of hashes and of the tests' random numbers."""
     owner: str = ""
     """For the ledger."""
     nearby: Nearby | None = None
@@ -104,6 +108,8 @@ class Meter:
             selection=ask.selection,
             trace=ask.trace,
             order_seed=ask.order_seed,
+            as_listed=ask.as_listed,
+            chance_seed=ask.chance_seed,
             durations=self.durations,
             owner=ask.owner,
             nearby=ask.nearby,

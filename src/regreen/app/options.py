@@ -35,6 +35,8 @@ class CheckOptions:
     """Setting key and value, from options."""
     run: str = ""
     """An open run to join."""
+    flaky: bool | None = None
+    """Whether failures run again in other orders; None: those that look like flakes, when it costs little."""
     culprit: bool = False
     """Whether the commit that broke each cause is looked for."""
     good: str = ""

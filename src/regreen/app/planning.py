@@ -7,7 +7,7 @@ from regreen.app.book import Book, Change
 from regreen.app.comparing import AtMergeBase
 from regreen.app.knowing import changes_since_passed, routes_of, sources_of
 from regreen.app.state import RunState
-from regreen.decide.diagnose import diagnose
+from regreen.decide.diagnose import FlakyVerdict, diagnose
 from regreen.decide.diagnose.context import DiagnoseContext
 from regreen.decide.plan import cleared, open_systemic, plan
 from regreen.decide.plan.later import waits_for
@@ -40,6 +40,8 @@ class Planner:
     """Only failures of tests below these; empty: all."""
     history: Mapping[CaseId, Sequence[Outcome]] = field(default_factory=dict)
     """Outcomes over repeats on the base."""
+    verdicts: Mapping[CaseId, FlakyVerdict] = field(default_factory=dict)
+    """What re-runs in other orders said of the base's failures."""
     strange: frozenset[CaseId] = frozenset()
     """Cases that fail in a workspace and pass in the checkout."""
     merge_base: CommitId | None = None
@@ -68,6 +70,7 @@ class Planner:
             changed=changes_since_passed(self.book, self.repository, measured, fork, base),
             missing_packages=frozenset(self.inventory.missing_packages),
             history=self.history,
+            flaky=self.verdicts,
             passed_at_merge_base=fork.passed if fork else None,
             failed_at_merge_base=fork.failed if fork else frozenset(),
         )

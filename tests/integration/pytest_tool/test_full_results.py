@@ -257,6 +257,30 @@ def test_order_is_seeded_and_keeps_verdicts(tmp_path: Path) -> None:
     assert all(run.outcomes == runs[0].outcomes for run in runs)
 
 
+def test_a_selection_runs_in_the_order_that_was_listed(tmp_path: Path) -> None:
+    files = {f"test_{name}.py": "def test_1(): pass\ndef test_2(): pass\n" for name in "ab"}
+    project = samples.write(tmp_path / "p", {**files, "pytest.ini": "[pytest]\naddopts = -n 2\n"})
+    wanted = ("test_b.py::test_2", "test_a.py::test_1", "test_b.py::test_1")
+    ours = measure(project, tmp_path / "s", selection=tuple(f"pytest:{name}" for name in wanted), as_listed=True)
+    assert tuple(ours.outcomes) == wanted
+
+
+def test_chance_can_be_seeded(tmp_path: Path) -> None:
+    body = (
+        "import random\ndef test_a():\n    assert 0, random.random()\ndef test_b():\n    assert 0, hash('x')\n"
+        "def test_c():\n    assert 0, random.random()\n"
+    )
+    project = samples.write(tmp_path / "p", {"test_a.py": body})
+    said = []
+    for number, seed in enumerate((5, 5, 6, None)):
+        ours = measure(project, tmp_path / f"s{number}", chance_seed=seed)
+        said.append([case.failures[0].message for case in ours.cases])
+    assert said[0] == said[1]
+    assert said[0][0] == said[0][2]
+    assert not {*said[0]} & {*said[2]}
+    assert len({*said[3]} - {*said[0], *said[2]}) == 3
+
+
 def test_wrong_tree_is_never_a_pass(tmp_path: Path) -> None:
     body = {
         "src/thing/__init__.py": "VALUE = 1\n",

@@ -61,6 +61,12 @@ def test_polluters_are_found_with_the_smallest_command(polluters):
     assert verdict.reruns == len(asked) <= 40
 
 
+def test_a_known_polluter_is_tried_first():
+    verdict, asked = drive(lambda step, _: SUITE[3] in step.order, known=(SUITE[3],))
+    assert verdict.polluters == (SUITE[3],)
+    assert len(asked) == 5
+
+
 def test_a_polluter_that_only_another_order_shows():
     late = SUITE[14]
     verdict, _ = drive(lambda step, _: late in step.order)

@@ -55,7 +55,7 @@ def test_a_seeded_order_keeps_files_and_classes_together(names: list[str], seed:
 
 
 def test_other_orders() -> None:
-    assert control.arrange(["a", "b", "c"], {"reverse": True}) == [2, 1, 0]
+    assert control.arrange(["a", "b", "c", "d"], {"listed": ["d", "b", "a"]}) == [3, 1, 0, 2]
     assert control.arrange(["a", "b"], None) == [0, 1]
     assert control.arrange(["a", "b"], {"seed": None}) == [0, 1]
 

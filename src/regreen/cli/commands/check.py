@@ -33,6 +33,14 @@ def check(
     context: Annotated[
         list[str] | None, typer.Option(metavar="FILE", help="A plan, report or ticket: intended behaviour.")
     ] = None,
+    flaky: Annotated[
+        bool | None,
+        typer.Option(
+            "--flaky/--no-flaky",
+            help="Run what fails again alone and in other orders: is it a flake, and who spoils it?",
+            show_default="what looks like one",
+        ),
+    ] = None,
     culprit: Annotated[
         bool, typer.Option("--culprit", help="Look for the commit that broke each cause, by bisecting.")
     ] = False,
@@ -60,6 +68,7 @@ def check(
         trace=trace,
         only=tuple(only or ()),
         context=tuple(context or ()),
+        flaky=flaky,
         culprit=culprit or bool(good),
         good=good,
         run=run,

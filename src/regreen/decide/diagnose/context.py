@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from regreen.decide.diagnose.flaky import FlakyVerdict
 from regreen.model.cases import Outcome
 from regreen.model.ids import CaseId
 from regreen.model.inventory import TestLayout
@@ -23,6 +24,8 @@ class DiagnoseContext:
     """Repo-relative files that changed since a failing case last passed; a case that is missing: unknown."""
     history: Mapping[CaseId, Sequence[Outcome]] = field(default_factory=dict)
     """Outcomes of a case over repeats on one commit."""
+    flaky: Mapping[CaseId, FlakyVerdict] = field(default_factory=dict)
+    """What re-runs in other orders said about a case."""
     passed_at_merge_base: frozenset[CaseId] | None = None
     """Cases that pass at the merge base; None: not run there."""
     failed_at_merge_base: frozenset[CaseId] = frozenset()

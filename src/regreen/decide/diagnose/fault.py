@@ -106,6 +106,9 @@ def _claim(fault: Fault, rule: str, text: str, weight: float) -> Claim:
 
 def is_unstable(case: CaseId, context: DiagnoseContext, cases: Mapping[CaseId, CaseResult]) -> bool:
     """Whether a case passed and failed on one commit."""
+    told = context.flaky.get(case)
+    if told is not None and told.is_flaky:
+        return True
     seen = context.history.get(case, ())
     mixed = any(outcome.is_failure for outcome in seen) and any(outcome.is_pass for outcome in seen)
     return mixed or (case in cases and cases[case].flaky)
@@ -116,6 +119,9 @@ def _unstable(cluster: Cluster, context: DiagnoseContext, cases: Mapping[CaseId,
     if shaky and len(shaky) * 2 >= len(cluster.cases):
         text = f"{len(shaky)} of {counted(len(cluster.cases), 'case')} passed and failed on the same commit."
         yield _claim(Fault.FLAKY, "unstable-over-repeats", text, 2.0 * len(shaky) / len(cluster.cases))
+        for case in shaky:
+            told = context.flaky.get(case)
+            yield from (Claim(Fault.FLAKY, each) for each in (told.evidence if told else ()))
 
 
 def _environment(finding: Finding, symptom: Symptom, context: DiagnoseContext) -> Iterator[Claim]:

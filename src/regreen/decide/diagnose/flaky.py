@@ -98,6 +98,7 @@ class _Search:
     bound: int
     reruns: int = 0
     failed: list[CaseResult] = field(default_factory=list)
+    known: tuple[CaseId, ...] = ()
 
     def ask(self, order: Sequence[CaseId], label: str, seed: int | None = None) -> Generator[Rerun, Verdicts, bool]:
         """Whether the case fails in this order; what is missing from the answer counts as failed."""
@@ -123,6 +124,7 @@ def find_flaky(
     seed: int = 0,
     repeats: int = 3,
     bound: int = 40,
+    known: Sequence[CaseId] = (),
 ) -> Search:
     """Search for the kind of a failure, within a bound of re-runs.
 
@@ -133,8 +135,9 @@ def find_flaky(
         seed: for random orders and seeded re-runs.
         repeats: how often it runs alone.
         bound: re-runs at most.
+        known: tests that spoil others of this suite: they are tried first.
     """
-    search = _Search(case, tuple(suite) if case in suite else (*suite, case), bound)
+    search = _Search(case, tuple(suite) if case in suite else (*suite, case), bound, known=tuple(known))
     if first is not None:
         search.failed.append(first)
     alone = []
@@ -151,7 +154,8 @@ def _orders(search: _Search, seed: int) -> list[tuple[str, tuple[CaseId, ...]]]:
     """Orders to try, cheap to dear."""
     suite = search.suite
     mates = tuple(case for case in suite if file_of(case) == file_of(search.case))
-    wanted = [("file", mates), ("suite", suite), ("reversed", suite[::-1])]
+    wanted = [("known", (*(case for case in search.known if case != search.case), search.case))]
+    wanted += [("file", mates), ("suite", suite), ("reversed", suite[::-1])]
     wanted += [("random", _shuffled(suite, seed + number)) for number in range(2)]
     return [(label, order) for label, order in wanted if len(order) > 1]
 

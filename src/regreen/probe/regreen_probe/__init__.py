@@ -58,6 +58,10 @@ def pytest_configure(config):
 
             asker = nearby.plugin(_SETTINGS, own.prefix)
             config.pluginmanager.register(asker, "regreen-probe-nearby")
+        if _SETTINGS.get("chance") is not None:
+            from . import chance
+
+            config.pluginmanager.register(chance.Chance(_SETTINGS["chance"]), "regreen-probe-chance")
         chooser = ignoring.plugin(_SETTINGS)
         if chooser is not None:
             config.pluginmanager.register(chooser, "regreen-probe-chooser")

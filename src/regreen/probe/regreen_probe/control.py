@@ -168,7 +168,7 @@ def _selected(name, select):
 
 
 def arrange(names, order):
-    """Positions of the names in the order asked for: ``{"seed": n}``, ``{"reverse": true}``, or as they are.
+    """Positions of the names in the order asked for: ``{"seed": n}``, ``{"listed": names}``, or as they are.
 
     A seeded order depends on the names only. It keeps the tests of a file together, and those of a class: whole
     files, then classes, then tests change places.
@@ -176,8 +176,9 @@ def arrange(names, order):
     positions = list(range(len(names)))
     if not order:
         return positions
-    if order.get("reverse"):
-        return positions[::-1]
+    if order.get("listed") is not None:
+        rank = {name: n for n, name in enumerate(order["listed"])}
+        return sorted(positions, key=lambda n: rank.get(names[n], len(rank)))
     if order.get("seed") is None:
         return positions
     chance = random.Random(order["seed"])  # noqa: S311 - an order, no secret

@@ -72,7 +72,6 @@ def settings(site: Site, number: int, *, wanted: dict[str, Any], factor: float =
     """What the probe of one process is told."""
     request = site.request
     default, known = limits(request, factor)
-    order = None if request.order_seed is None else {"seed": request.order_seed}
     select = None if request.selection is None else [_plain(case) for case in request.selection]
     return {
         "log": str(site.log(number)),
@@ -80,7 +79,9 @@ def settings(site: Site, number: int, *, wanted: dict[str, Any], factor: float =
         "home": site.home,
         "full": True,
         "select": select,
-        "order": order,
+        "order": _order(request, select),
+        "alone": request.as_listed,
+        "chance": request.chance_seed,
         "limit": default,
         "limits": known,
         "leave": min(60.0, default),
@@ -90,6 +91,13 @@ def settings(site: Site, number: int, *, wanted: dict[str, Any], factor: float =
         "nearby": _nearby(request),
         **wanted,
     }
+
+
+def _order(request: CollectRequest, select: list[str] | None) -> dict[str, Any] | None:
+    """In which order, as the probe reads it; None: as the project has it."""
+    if request.as_listed and select is not None:
+        return {"listed": select}
+    return None if request.order_seed is None else {"seed": request.order_seed}
 
 
 def _nearby(request: CollectRequest) -> dict[str, Any] | None:
@@ -137,6 +145,8 @@ def _env(site: Site, path: Path) -> tuple[tuple[str, str], ...]:
     env = {**dict(request.workspace.env), **request.settings.env.set, **dict(request.detected.env)}
     env["PYTHONPATH"] = ":".join((site.home, *_search_path(request)))
     env["REGREEN_PROBE"] = str(path)
+    if request.chance_seed is not None:
+        env["PYTHONHASHSEED"] = str(request.chance_seed)
     return tuple(env.items())
 
 
