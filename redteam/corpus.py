@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 import tomllib
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree  # noqa: ICN001 - the plain name
@@ -18,9 +19,9 @@ import play
 
 from regreen.act.guard import Change, Policy, lifted
 from regreen.act.guard.nearby import judge_nearby
-from regreen.act.guard.needed import Wanted, needed
+from regreen.act.guard.needed import Likeness, Wanted, likeness, needed
 from regreen.act.guard.teeth import NewTests, TeethQuestion, new_teeth, teeth
-from regreen.app.nearing import CASE_S, heard, said_in
+from regreen.app.nearing import CASE_S, SIDE_S, heard, said_in
 from regreen.decide.plan.allowed import allowed_paths, read_only_paths
 from regreen.decide.plan.draft import Draft
 from regreen.model.diagnosis import Diagnosis, Fault
@@ -254,30 +255,84 @@ def holds_nearby(bug: Bug, change: Change, policy: Policy, base: dict, root: Pat
 
 
 def holds_needed(change: Change, policy: Policy, root: Path, lines: dict | None = None) -> GateResult:
-    """Whether tests need the conditions behind which old code is kept, asked as app asks it.
+    """Whether tests need the conditions behind which old code is kept, and every piece, asked as app asks it.
 
     Where app knows the lines that passing tests run, all lines are taken here unless they are given: the bugs' functions
     have such tests.
     """
     if lines is None:
         lines = {path: frozenset(range(1, text.count(b"\n") + 2)) for path, text in change.before.items()}
-    stepper, sent, before = needed(change, policy, lines), None, None
+    stepper, sent, before = needed(change, policy, lines, asks_alike=True), None, None
+    whole = None
     while True:
         try:
             one = stepper.send(sent)
         except StopIteration as end:
             return end.value
-        text = (root / one.file).read_bytes()
         if one.wanted is Wanted.AS_BEFORE and before is None:
             before = _red(root, {path: content for path, content in change.before.items() if (root / path).exists()})
         now = {one.file: one.text.encode()}
         if one.wanted is Wanted.GREEN:
-            (root / one.file).write_bytes(now[one.file])
-            sent = tests_pass(root)
-            (root / one.file).write_bytes(text)
+            sent = with_files(root, now, lambda: tests_pass(root))
+        elif one.wanted is Wanted.ALIKE:
+            whole = whole or Asking(change, root)
+            sent = with_files(root, now, whole.likeness)
         else:
             red = _red(root, now)
             sent = bool(red) and red <= before
+
+
+def with_files(root: Path, files: dict[str, bytes], action: Callable[[], object]) -> object:
+    """What an action says while these files are in."""
+    kept = {name: (root / name).read_bytes() for name in files}
+    for name, content in files.items():
+        (root / name).write_bytes(content)
+    try:
+        return action()
+    finally:
+        for name, content in kept.items():
+            (root / name).write_bytes(content)
+
+
+class Asking:
+    """A change that was asked near all tests' inputs, to hold against it what is said without one of its pieces."""
+
+    def __init__(self, change: Change, root: Path):
+        self._root, self._folder = root, root.with_name("alike")
+        self._files = [item.path for item in change.proposal.files if item.path.endswith(".py")]
+        self._cases = [name for name in node_ids(root) if name.partition("::")[0] not in change.before]
+        shutil.rmtree(self._folder, ignore_errors=True)
+        self._folder.mkdir()
+        self._ask("old")
+        self._old = said_in(self._folder)
+
+    def likeness(self) -> Likeness:
+        """Of what lies there now."""
+        for left in self._folder.glob("*.new"):
+            left.unlink()
+        self._ask("new")
+        return likeness(heard(self._old, self._folder))
+
+    def _ask(self, role: str) -> None:
+        seconds = min(CASE_S, SIDE_S / max(1, len(self._cases)))
+        wanted = {"role": role, "cases": self._cases, "files": self._files, "folder": str(self._folder)}
+        tests_pass(self._root, plugins=(Nearby(wanted | {"seconds": seconds}, str(self._root), "."),))
+
+
+def node_ids(root: Path) -> list[str]:
+    """Of every test in there."""
+    out = root / ".junit.xml"
+    tests_pass(root, f"--junitxml={out}", "--maxfail=1000")
+    return [name for case in _cases(out) for name in _node_id(root, case)] if out.exists() else []
+
+
+def _node_id(root: Path, case: ElementTree.Element) -> Iterator[str]:
+    parts = case.get("classname", "").split(".")
+    for count in range(len(parts), 0, -1):
+        file = f"{'/'.join(parts[:count])}.py"
+        if (root / file).is_file():
+            yield "::".join([file, *parts[count:], case.get("name", "")])
+            return
 
 
 def _red(root: Path, files: dict[str, bytes]) -> set[str]:

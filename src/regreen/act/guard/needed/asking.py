@@ -1,0 +1,32 @@
+"""What the gate asks for: a module's text, and what is to be said of it."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Wanted(StrEnum):
+    """What is asked of a run."""
+
+    GREEN = "green"
+    """Every test passes."""
+    AS_BEFORE = "as before"
+    """Tests that passed on the base pass, and a test of the task still fails."""
+    ALIKE = "alike"
+    """What it answers near the tests' inputs, held against what the change answers there: a ``Likeness``. Only asked
+    where the last run of the same text was green.
+    """
+
+
+class Trial(NamedTuple):
+    """One run that the gate asks for."""
+
+    file: str
+    """Repo-relative path."""
+    text: str
+    """The whole module."""
+    wanted: Wanted
+    """What is to be said of it."""
+
+
+Said = bool | None
+"""Whether a run says what is wanted; None where it was not made since it would take too long."""

@@ -1,0 +1,66 @@
+"""Whether a change answers as it does without one of its pieces, near the inputs that tests give it."""
+
+import re
+from collections.abc import Iterator
+from enum import StrEnum
+
+from regreen.act.guard.nearby.asked import UNKNOWN, Heard, Pair, differs, without_types
+
+_FRACTION = re.compile(r"-?\d+\.\d+(e[+-]?\d+)?")
+
+
+class Likeness(StrEnum):
+    """What a piece does to the answers."""
+
+    SAME = "same"
+    """No known answer differs."""
+    OTHER = "other"
+    """Some input has two answers, one with and one without it."""
+    GUARDS = "guards"
+    """The same, and some input has an exception without it and an answer with it."""
+    REFUSES = "refuses"
+    """Some input has an answer without it and an exception with it; none has two answers."""
+    ALLOWS = "allows"
+    """Some input has an exception without it and an answer with it; nothing else differs."""
+    UNKNOWN = "unknown"
+    """No input could be asked on both sides."""
+
+
+def likeness(heard: Heard) -> Likeness:
+    """Compare what a change says with what it says without a piece.
+
+    Calls whose answer differs when they are asked again are left out: they say nothing of a piece.
+
+    Args:
+        heard: calls that tests make, and others near them; the old side is the change, the new one is without a piece.
+    """
+    texts = [texts for pair in heard.pairs if _is_steady(pair) for texts in _texts(without_types(pair))]
+    allows = any(_raises(without) and not _raises(whole) for whole, without in texts)
+    if any(differs(whole, without) and not _raises(whole) and not _raises(without) for whole, without in texts):
+        return Likeness.GUARDS if allows else Likeness.OTHER
+    if any(_raises(whole) and not _raises(without) for whole, without in texts):
+        return Likeness.REFUSES
+    if allows:
+        return Likeness.ALLOWS
+    return Likeness.SAME if texts else Likeness.UNKNOWN
+
+
+def _is_steady(pair: Pair) -> bool:
+    return all(UNKNOWN not in (side.own, side.late, side.soon) and side.own == side.late == side.soon for side in pair)
+
+
+def _texts(pair: Pair) -> Iterator[tuple[str, str]]:
+    """What both sides said to each input, where both are known."""
+    old, new = pair
+    for one, two in zip(old.answers, new.answers, strict=False):
+        if UNKNOWN not in (one.text, two.text):
+            yield _rounded(one.text), _rounded(two.text)
+
+
+def _rounded(text: str) -> str:
+    """The text with fractions to nine digits, and one zero: another order of a calculation is no other answer."""
+    return _FRACTION.sub(lambda found: f"{float(found[0]) + 0.0:.9g}", text)
+
+
+def _raises(text: str) -> bool:
+    return text.startswith("!")

@@ -1,0 +1,102 @@
+"""The rules about what no test needs."""
+
+from regreen.act.guard.needed.paring import CONVERTED, NAMED, NO_PART, NO_STEP, OLD_KEPT, UNNEEDED
+from regreen.act.guard.needed.separate import DETAIL, PIECE, REFUSAL, SLIP
+from regreen.act.guard.rule import Rule
+from regreen.model.verdicts import RuleSeverity
+
+NOT_ASKED = "behaviour-not-asked"
+RULES = (
+    Rule(
+        id=OLD_KEPT,
+        message="The old answers are kept behind a condition that no test needs.",
+        doc="A new condition decides between new code and old. The task's tests, those that cover the change and, "
+        "where the time allows it, all tests are run once more with the new code always: where all pass as well, "
+        "the condition only keeps what was wrong. Old code that was written anew is told by a run as well: with "
+        "it always, tests that passed pass, and a test of the task fails. A condition that a passing test needs "
+        "is never meant, nor one that only refuses: it raises.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=UNNEEDED,
+        message="A bound with a number of its own that no test needs.",
+        doc="`max(limit, 3)`, or a choice between two expressions by a number that the module did not hold before. "
+        "Asked as the last one is, where passing tests ran the old lines in its place. Zero and one are no such "
+        "numbers: with them it is only meant where everything passes with the bound alone. Nor are bounds that stand "
+        "for themselves: of days, hours, percent, degrees, bytes, where the failing tests do not hold them.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=NO_STEP,
+        message="A step of a calculation that no test needs.",
+        doc="`x // 10 * 10`, `x + y` where every test passes as well with `x` alone, and what is left out is new: "
+        "right for the tests' kind of numbers. So is a function of the project that is called once more, as in "
+        "`cents(cents(x) + y)`, `int(x)`, `round(x)` of a parameter in a calculation, and `//` where `/` by the same "
+        "stood. Asked as the last one is.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=NO_PART,
+        message="A part of a condition that no test needs.",
+        doc="`low < high == last`, `a == b and c < d` where every test passes as well without one comparison of what "
+        "is worked out; guards, and comparisons with constants, are left alone. Asked as the last one is.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=NAMED,
+        message="A number stands where what the function is given would do.",
+        doc="`-50` where every test passes as well with `-account.limit`, and some fails with another number: the "
+        "tests give the code just this one. Numbers that stand for themselves are left alone as above.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=PIECE,
+        message="A separate piece of the change does something that no test asks for.",
+        doc="Another function, statement or expression that was changed beside the repair. Each is left out in turn, a "
+        "function before its statements: where every test passes as well without, the change and the change "
+        "without it are asked the same near the inputs of the tests that cover it. Two answers to one input block. "
+        "What changes no answer (names, lay-out, logging, another spelling), raises where it answered, or answers "
+        "where it raised, does not. A repair does what its tests ask for; improvements beside it are changes of their "
+        "own. At most eight pieces are left out.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=REFUSAL,
+        message="The change refuses inputs by a number of its own, and no test asks for that.",
+        doc="`if limit < 3: raise ValueError(…)`, new beside the repair. Checks by zero, one, numbers that stand for "
+        "themselves, as above, and those that the module held, or held the next one of, are let pass: careful code has "
+        "them.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=DETAIL,
+        message="New code holds a detail that no test needs and that changes answers.",
+        doc="Two factors of which one is divided by (`limit * rest / 100` where `limit` does as well), the condition "
+        "of a new `if` that only sets something, a text that is made shorter inside of `len`. Asked as pieces are, at "
+        "most three; here an exception in the place of an answer counts as well.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=SLIP,
+        severity=RuleSeverity.WARN,
+        message="The same edit as the repair's, where no test asks for it.",
+        doc="One slip mended at several places, of which the tests know one.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=NOT_ASKED,
+        severity=RuleSeverity.WARN,
+        message="A new condition or number was not asked about: it would take too long.",
+        doc="The runs of the rules above may take 5 s for a fix, as far as the base tells beforehand; the tests that "
+        "cover the change, or what starts them, take longer here. A reader should look.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id=CONVERTED,
+        severity=RuleSeverity.WARN,
+        message="A conversion that no test needs makes different numbers alike.",
+        doc="`int(x)`, `round(x)`, `abs(x)` and their like, new, where every test passes as well with `x`: careful "
+        "code has them too. Asked as the last one is.",
+        find=lambda _: (),
+    ),
+)

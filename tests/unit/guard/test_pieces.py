@@ -1,0 +1,125 @@
+"""Separate pieces of a change: which are found, and what the module is without each."""
+
+import ast
+
+import pytest
+
+from regreen.act.guard.needed.pieces import Piece, parted, pieces
+
+SLUG = '''\
+"""Names."""
+
+LIMIT = 20
+
+
+def plain(text):
+    """Small letters."""
+    return text.lower()
+
+
+def slug(title, limit=LIMIT):
+    made = ""
+    for word in plain(title).split():
+        longer = made + word
+        if len(longer) >= limit:
+            break
+        made = longer
+    return made
+'''
+FIXED = SLUG.replace(">= limit", "> limit")
+
+
+def found(after: str, before: str = SLUG) -> list[Piece]:
+    return list(parted(pieces("a.py", before, after)))
+
+
+def texts(after: str, before: str = SLUG) -> list[str]:
+    return [one.text for one in found(after, before)]
+
+
+def test_a_change_that_is_all_of_a_piece_has_none() -> None:
+    assert found(FIXED) == []
+    assert found(SLUG) == []
+    assert found("def f(:") == []
+
+
+def test_functions_are_pieces_before_their_statements() -> None:
+    after = FIXED.replace("text.lower()", "text.lower()[:8]").replace('made = ""', 'made = "x"')
+    lower, making = found(after)
+    assert lower.text == after.replace("[:8]", "")
+    assert making.text == SLUG.replace("text.lower()", "text.lower()[:8]")
+    assert [one.text for one in parted(making.inner)] == [
+        after.replace('"x"', '""'),
+        after.replace("> limit", ">= limit"),
+    ]
+
+
+def test_statements_that_came_went_or_changed() -> None:
+    came = FIXED.replace(
+        "        made = longer\n", "        if not word:\n            continue\n        made = longer\n"
+    )
+    assert texts(came) == [came.replace("> limit", ">= limit"), FIXED]
+    turned = FIXED.replace("break", "continue")
+    assert texts(turned)[1:] == [FIXED]
+    without = FIXED.replace("        made = longer\n", "")
+    assert FIXED in texts(without)
+
+
+def test_expressions_of_one_statement_are_pieces_where_both_sides_have_one_shape() -> None:
+    before = "def f(x, n):\n    return cents(x * (100 + n) / 100)\n"
+    after = "def f(x, n):\n    return cents(min(x, 9) * (100 - n) / 100)\n"
+    assert texts(after, before) == [after.replace("min(x, 9)", "x"), after.replace("100 - n", "(100 + n)")]
+    summed = "def f(x, n):\n    return cents(x + n + 1)\n"
+    assert texts(summed, "def f(x, n):\n    return cents(x)\n") == []
+
+
+def test_a_branch_of_a_chain_is_a_piece() -> None:
+    before = "def f(x, n):\n    if x:\n        y = 1\n    elif n:\n        y = 2\n    else:\n        y = 3\n    return y < n\n"
+    after = before.replace("<", "<=")
+    for other in ("    elif n:", "    else:"):
+        branch = after.replace(other, f"    elif x == 7:\n        y = 8\n{other}")
+        first = found(branch, before)[0]
+        assert [one.text for one in first.inner][:1] == [after]
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        FIXED.replace('"""Small letters."""', '"""Letters that are small."""'),
+        FIXED.replace("def plain(text):", "def plain(text: str) -> str:"),
+        FIXED.replace("LIMIT = 20\n", "import math\n\nLIMIT = 20\n__all__ = ['slug']\n"),
+        FIXED.replace("        made = longer\n", "        log.debug(word)\n        made = longer\n"),
+        FIXED + "\n\ndef other(text):\n    return text\n",
+        FIXED.replace('    made = ""\n    for', "    for").replace("    return made", '    made = ""\n    return made'),
+    ],
+)
+def test_what_does_nothing_or_only_moved_is_no_piece(after: str) -> None:
+    assert [one for one in found(after) if "limit" not in one.said] == []
+
+
+def test_a_piece_whose_names_others_need_is_none() -> None:
+    after = FIXED.replace("longer", "whole")
+    assert all("longer" not in one.text for one in found(after))
+
+
+def test_every_text_parses_and_differs() -> None:
+    after = FIXED.replace("text.lower()", "text.lower()[:8]").replace('made = ""', 'made = "x"')
+    for one in found(after):
+        ast.parse(one.text)
+        assert one.text != after
+
+
+def test_what_only_refuses_or_ends_is_told_with_its_numbers() -> None:
+    def check(row: str) -> Piece:
+        return next(
+            one for one in found(FIXED.replace('    made = ""\n', f'    {row}\n    made = ""\n')) if "if" in one.said
+        )
+
+    refusing = check("if limit < 3:\n        raise ValueError(limit)")
+    assert (refusing.refuses, refusing.guards, refusing.numbers) == (True, True, ("3",))
+    ending = check("if limit <= 0:\n        return ''")
+    assert (ending.refuses, ending.guards, ending.numbers) == (False, True, ("0",))
+    # The module holds 20 already.
+    assert check("if limit > 21:\n        raise ValueError(limit)").numbers == ()
+    doing = check("if limit < 3:\n        limit = 3")
+    assert (doing.refuses, doing.guards) == (False, False)
