@@ -59,3 +59,31 @@ def test_evidence_is_what_was_seen(tmp_path):
     assert "workspace-fault" in rules["test_where_it_lies"]
     assert by_test["test_where_it_lies"]["fault"] == "environment"
     assert shop.git("status", "--porcelain") == "M shop.py"
+
+
+READER = """\
+def number_in(text):
+    return int(text.strip("#"))
+"""
+ORDERS = """\
+import reader
+
+
+def ordered(text):
+    try:
+        return reader.number_in(text)
+    except ValueError as error:
+        raise LookupError(text) from error
+"""
+
+
+def test_where_an_exception_was_raised_that_another_one_passed_on_is_a_suspect(tmp_path):
+    tests = "from orders import ordered\n\n\ndef test_ordered():\n    assert ordered('no 7') == 7\n"
+    files = {"reader.py": READER, "orders.py": ORDERS, "tests/test_orders.py": tests}
+    shop = Shop(tmp_path, files=files | {"shop.py": REPAIRED})
+    shop.run("check", "--no-trace")
+    (cause,) = shop.report()["diagnoses"]
+    suspects = [(each["file"], each["line"], each["why"]) for each in cause["suspects"]]
+    assert ("reader.py", 2, "frame+crash") in suspects, suspects
+    places = ["orders.py:6", "reader.py:2", "tests/test_orders.py:5", "orders.py:8"]
+    assert cause["source_files"] == places

@@ -81,6 +81,8 @@ class Failure:
     """Type and message of the exceptions behind it, nearest first."""
     frames: tuple[Frame, ...] = ()
     """Outermost first; the last one raised."""
+    behind: tuple[tuple[Frame, ...], ...] = ()
+    """For each exception of the chain its frames of the project, outermost first."""
     text: str = ""
     """The runner's own report of it, capped; truncation is marked."""
 

@@ -61,6 +61,19 @@ def test_chain_nearest_first() -> None:
     assert caught(fail)["chain"] == [["KeyError", "'b'"], ["ValueError", "a"]]
 
 
+def test_where_what_is_behind_was_raised() -> None:
+    def fail() -> None:
+        try:
+            Group().fail()
+        except KeyError as error:
+            raise TypeError("c") from error
+
+    (behind,) = caught(fail)["behind"]
+    assert [frame[2].rpartition(".")[2] for frame in behind] == ["fail", "fail"]
+    assert behind[-1][3] == 'raise KeyError("k")'
+    assert caught(Group().fail)["behind"] == []
+
+
 def test_suppressed_context_is_no_cause() -> None:
     def fail() -> None:
         try:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from regreen.decide.diagnose.outline import Function
 from regreen.decide.diagnose.spectrum import Place, Spectrum, Suspicion, suspicion
-from regreen.decide.diagnose.spot import frames_of
+from regreen.decide.diagnose.spot import behind, frames_of
 from regreen.model.diagnosis import Suspect
 from regreen.model.findings import Finding, FindingKind
 from regreen.model.ids import CaseId
@@ -88,11 +88,13 @@ def _add_frames(
     crashes: dict[Place, str] = {}
     passed: dict[Place, str] = {}
     for finding in findings:
-        frames = [frame for frame in frames_of(finding) if may_hold is None or frame.file in may_hold]
-        for frame in frames:
-            passed.setdefault((frame.file, frame.line), frame.function)
-        for frame in frames[-1:]:
-            crashes.setdefault((frame.file, frame.line), frame.function)
+        # Where an exception was raised that another one only passed on, the cause is at least as likely.
+        for trace in (frames_of(finding), *behind(finding)):
+            frames = [frame for frame in trace if may_hold is None or frame.file in may_hold]
+            for frame in frames:
+                passed.setdefault((frame.file, frame.line), frame.function)
+            for frame in frames[-1:]:
+                crashes.setdefault((frame.file, frame.line), frame.function)
     for place in passed:
         board.add(place, "frame", statement=_FRAME)
     for place in crashes:

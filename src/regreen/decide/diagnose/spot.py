@@ -50,6 +50,11 @@ def frames_of(finding: Finding) -> tuple[Frame, ...]:
     return (Frame(file=place.file, line=place.line or 1, function=finding.symbol),)
 
 
+def behind(finding: Finding) -> tuple[tuple[Frame, ...], ...]:
+    """Frames of the project of the exceptions behind it, nearest exception first, each outermost first."""
+    return tuple(link for link in finding.failure.behind if link) if finding.failure else ()
+
+
 def deepest(finding: Finding) -> Frame | None:
     """The deepest frame of the project."""
     frames = frames_of(finding)
@@ -71,5 +76,7 @@ def source_files(findings: Iterable[Finding]) -> tuple[str, ...]:
 
 def _places(findings: Iterable[Finding]) -> Iterator[str]:
     for finding in findings:
-        for frame in frames_of(finding):
+        # What is behind an exception was raised, and is printed, before it.
+        earlier = (frame for link in reversed(behind(finding)) for frame in link)
+        for frame in (*earlier, *frames_of(finding)):
             yield f"{frame.file}:{frame.line}"

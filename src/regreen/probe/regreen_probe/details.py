@@ -8,6 +8,8 @@ from .log import cut
 
 MOST_FRAMES = 80
 MOST_CHAIN = 20
+MOST_BEHIND = 20
+"""Frames of one exception behind another that are written: the deepest."""
 
 
 def qualified(kind):
@@ -27,18 +29,18 @@ def text_of(value):
         return "<text of %s failed: %s>" % (type(value).__name__, type(error).__name__)
 
 
-def chain_of(value):
-    """Type and message of the exceptions behind one, nearest first; parts of a group come after."""
+def links_of(value):
+    """The exceptions behind one, nearest first; parts of a group come after."""
     seen = {id(value)}
-    links = []
+    found = []
     waiting = [value]
-    while waiting and len(links) < MOST_CHAIN:
+    while waiting and len(found) < MOST_CHAIN:
         for one in _behind(waiting.pop(0)):
             if id(one) not in seen:
                 seen.add(id(one))
-                links.append([qualified(type(one)), text_of(one)])
+                found.append(one)
                 waiting.append(one)
-    return links
+    return found
 
 
 def _behind(value):
@@ -140,7 +142,19 @@ def failure(frames, value, traceback):
     elif _is_doctest(value):
         found.append(frames.of_doctest(value))
         message = _of_doctest(value)
-    return {"type": qualified(type(value)), "message": message, "chain": chain_of(value), "frames": found}
+    links = links_of(value)
+    return {
+        "type": qualified(type(value)),
+        "message": message,
+        "chain": [[qualified(type(one)), text_of(one)] for one in links],
+        "behind": [_own(frames.of(one.__traceback__)) for one in links],
+        "frames": found,
+    }
+
+
+def _own(found):
+    """The deepest frames of the project."""
+    return [frame for frame in found if frame[4]][-MOST_BEHIND:]
 
 
 def _unwrapped(value):

@@ -245,6 +245,7 @@ def _failure(phase: str, said: dict[str, Any], context: ParseContext) -> Failure
         message=_cap(exception.get("message", rest or kind), context),
         chain=tuple((link[0], _cap(link[1], context)) for link in exception.get("chain", ())),
         frames=tuple(_frame(frame) for frame in exception.get("frames", ())),
+        behind=tuple(tuple(_frame(frame) for frame in link) for link in exception.get("behind", ())),
         text=text,
     )
 
