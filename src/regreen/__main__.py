@@ -1,5 +1,6 @@
 """Starts the command line."""
 
+import gc
 import sys
 
 
@@ -7,7 +8,10 @@ def main() -> int:
     """Run ``regreen`` and return its exit code."""
     from regreen.cli.main import run
 
-    return run()
+    code = run()
+    # Nothing of ours needs a last collection, which looks at every object of a long run once more.
+    gc.freeze()
+    return code
 
 
 if __name__ == "__main__":
