@@ -4,18 +4,21 @@ from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.markup import escape
+from rich.table import Table
 from rich.text import Text
 
 from regreen.app.results import RunResult
 from regreen.cli.grids import fitted
 from regreen.errors import RegreenError
 from regreen.model.cases import Totals
+from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.runs import Broken, Skipped, TimedOut
 from regreen.model.summary import RunSummary, TaskStory
 from regreen.model.tasks import TaskState
 
 MAX_ROWS = 20
+MAX_NOTES = 3
 STATE_MARKS = {
     TaskState.LANDED: "[green]✔ landed[/]",
     TaskState.CLEARED: "[green]✔ cleared[/]",
@@ -122,6 +125,18 @@ def _how(story: TaskStory) -> str:
     return tried or story.reason
 
 
+def _notes(console: Console, summary: RunSummary) -> None:
+    """What the tools' runs say about themselves: an option that was overridden, a test that ended its process."""
+    notes = list(dict.fromkeys(note for run in summary.runs for note in run.info.notes))
+    lines = Table.grid(padding=(0, 4, 0, 0))
+    for note in notes[:MAX_NOTES]:
+        lines.add_row("[yellow]note:[/]", escape(note))
+    if len(notes) > MAX_NOTES:
+        lines.add_row("", f"and {counted(len(notes) - MAX_NOTES, 'more note')} in the report")
+    if notes:
+        console.print(lines)
+
+
 def _closing(console: Console, result: RunResult) -> None:
     summary = result.summary
     totals = summary.final or summary.baseline
@@ -131,6 +146,7 @@ def _closing(console: Console, result: RunResult) -> None:
         console.print(f"after:  [bold {colour}]{totals_line(totals)}[/]")
     else:
         console.print(f"[bold {colour}]{totals_line(totals)}[/]")
+    _notes(console, summary)
     if summary.stop_code is not None:
         console.print(f"stopped: {summary.stop_code.value}. {escape(summary.stop_reason)}")
     if summary.branch:

@@ -137,6 +137,41 @@ def test_bounds_and_choices_of_plugins_are_disarmed_and_said(tmp_path: Path, ini
     assert any(f"option {name}=" in note for note in ours.raw.notes)
 
 
+COVERAGE = """\
+import argparse
+import pytest
+
+class Plugin:
+    def __init__(self):
+        # As pytest-cov: the options as they were read first, of which the later ones are a copy.
+        self.options = argparse.Namespace(cov_fail_under=90.0)
+        self.cov_total = None
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtestloop(self, session):
+        yield
+        self.cov_total = 61.25
+        if self.options.cov_fail_under and self.cov_total < self.options.cov_fail_under:
+            session.testsfailed += 1
+
+def pytest_addoption(parser, pluginmanager):
+    parser.addoption("--cov-fail-under", dest="cov_fail_under", type=float)
+    pluginmanager.register(Plugin(), "_cov")
+"""
+
+
+def test_a_threshold_of_coverage_fails_no_run_and_is_said(tmp_path: Path) -> None:
+    files = {"conftest.py": COVERAGE, "test_a.py": "def test_1(): pass\ndef test_2(): assert 0\n"}
+    project = samples.write(tmp_path / "p", files)
+    ours = measure(project, tmp_path / "s")
+    assert (ours.outcomes["test_a.py::test_1"], ours.slugs) == ("passed", [])
+    told = [value for name, value in ours.facts.details if name == "note"]
+    assert told == ["coverage is 61.25 %, below the project's own threshold of 90 % (cov-fail-under)"]
+    part = measure(project, tmp_path / "t", selection=("pytest:test_a.py::test_1",))
+    assert (part.outcomes, part.slugs) == ({"test_a.py::test_1": "passed"}, [])
+    assert [result.exit_code for result in part.raw.results] == [0]
+
+
 def test_what_else_stops_a_session_is_named(tmp_path: Path) -> None:
     files = {
         "conftest.py": "def pytest_runtest_teardown(item): item.session.shouldfail = 'enough of this'\n",
@@ -145,6 +180,67 @@ def test_what_else_stops_a_session_is_named(tmp_path: Path) -> None:
     ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s")
     assert ours.outcomes["test_a.py::test_2"] == "not_run"
     assert [problem.reason for problem in ours.problems] == ["pytest stopped early: enough of this."]
+
+
+RETRIES = """\
+import pytest
+from _pytest.runner import runtestprotocol
+
+def pytest_runtest_protocol(item, nextitem):
+    if not item.get_closest_marker("again"):
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in runtestprotocol(item, nextitem=nextitem, log=False):
+        if report.failed and report.when == "call":
+            report.outcome = "retried"
+            item.ihook.pytest_runtest_logreport(report=report)
+            if item.get_closest_marker("again").args[0]:
+                item.ihook.pytest_runtest_logreport(report=passed(report))
+            continue
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
+
+def passed(report):
+    return pytest.TestReport(report.nodeid, report.location, {}, "passed", None, "call", duration=0.1)
+
+def pytest_report_teststatus(report, config):
+    if report.outcome == "retried":
+        return "retried", "R", "RETRIED"
+"""
+
+
+def test_a_plugins_own_word_for_a_try_that_does_not_count(tmp_path: Path) -> None:
+    """Superseded by a later report of the same phase; when none comes the test failed."""
+    text = "import pytest\n@pytest.mark.again(True)\ndef test_a(): assert 0\n"
+    text += "@pytest.mark.again(False)\ndef test_b(): assert 0, 'at last'\n"
+    files = {"conftest.py": RETRIES, "test_a.py": text, "pytest.ini": "[pytest]\nmarkers = again\n"}
+    ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s")
+    assert ours.outcomes == {"test_a.py::test_a": "passed", "test_a.py::test_b": "failed"}
+    first, second = ours.by_name["test_a.py::test_a"], ours.by_name["test_a.py::test_b"]
+    assert (first.flaky, [one.phase for one in first.failures]) == (True, ["rerun"])
+    assert "at last" in second.failures[-1].message
+
+
+ELSEWHERE = """\
+import pytest
+
+def pytest_runtest_protocol(item):
+    if item.name != "test_a":
+        return None
+    # As where each test has a process of its own, and this one's was killed.
+    crash = pytest.TestReport(item.nodeid, item.location, {}, "failed", "it CRASHED with signal 11", "???")
+    item.ihook.pytest_runtest_logreport(report=crash)
+    return True
+"""
+
+
+def test_one_report_for_a_test_that_crashed_elsewhere(tmp_path: Path) -> None:
+    files = {"conftest.py": ELSEWHERE, "test_a.py": "def test_a(): pass\ndef test_b(): pass\n"}
+    ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s")
+    assert ours.outcomes == {"test_a.py::test_a": "failed", "test_a.py::test_b": "passed"}
+    assert "signal 11" in ours.by_name["test_a.py::test_a"].failures[0].text
+    assert (ours.slugs, ours.raw.notes) == ([], ())
 
 
 MONITORED = """\

@@ -9,7 +9,7 @@ import os
 
 import pytest
 
-from . import conftests, control, ignoring, trace
+from . import conftests, control, disarming, ignoring, trace
 from .log import Log
 from .pausing import recorder
 
@@ -35,7 +35,7 @@ def pytest_load_initial_conftests(early_config):
 def pytest_cmdline_main(config):
     """Disarm what would end the run early; before any other plug-in is configured."""
     if _SETTINGS is not None and not hasattr(config, "workerinput"):
-        control.disarm(config, _SETTINGS)
+        disarming.disarm(config, _SETTINGS)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -44,7 +44,7 @@ def pytest_configure(config):
         return
     if hasattr(config, "workerinput"):
         # A worker reads the project's own options anew, and never comes by the hook above.
-        control.disarm(config, _SETTINGS)
+        disarming.disarm(config, _SETTINGS)
     try:
         log = Log(_SETTINGS["log"])
     except Exception:

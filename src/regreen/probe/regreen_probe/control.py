@@ -1,4 +1,4 @@
-"""What the caller of the probe asked for: settings, options disarmed, which items run and in which order.
+"""What the caller of the probe asked for: settings, which items run, in which order, and for how long.
 
 PYTEST_DONT_REWRITE
 """
@@ -8,29 +8,6 @@ import os
 import random
 import re
 import sys
-
-STOPPERS = (
-    ("maxfail", 0),
-    ("stepwise", False),
-    ("stepwise_skip", False),
-    ("stepwise_reset", False),
-    ("lf", False),
-    ("failedfirst", False),
-    ("cov_fail_under", 0),
-    ("continue_on_collection_errors", True),
-    ("fail_on_flaky", False),
-    ("benchmark_compare_fail", []),
-    ("testmon", False),
-    ("testmon_forceselect", False),
-    ("testmon_nocollect", False),
-    ("picked", None),
-    ("looponfail", False),
-    ("usepdb", False),
-    ("trace", False),
-)
-"""Options that end or narrow a run, or fail it for something else than its tests, and what a full run needs instead."""
-BOUNDS = (("session_timeout", 1e9), ("max_warnings", 10**9))
-"""Bounds of a whole run that a config file may set as well as an option, and for each one that is never reached."""
 
 
 def load(path):
@@ -68,43 +45,6 @@ def tidy_paths(settings):
 def root_of(config):
     """pytest's root folder; its older name goes when its plug-in is off (``-p no:legacypath``)."""
     return str(getattr(config, "rootpath", None) or config.rootdir)
-
-
-def disarm(config, settings):
-    """Override what would end the run early; the overridden options are kept in the settings."""
-    if settings.get("alone"):
-        _without_workers(config.option)
-    overridden = settings.setdefault("overridden", {})
-    if not settings.get("full", True):
-        return
-    for name, wanted in STOPPERS:
-        present = getattr(config.option, name, None)
-        if name in vars(config.option) and present != wanted:
-            if present is not None and name != "continue_on_collection_errors":
-                overridden[name] = str(present)
-            setattr(config.option, name, wanted)
-    for name, wanted in BOUNDS:
-        present = _bound(config, name)
-        if present not in (None, "", wanted):
-            overridden[name] = str(present)
-            setattr(config.option, name, wanted)
-
-
-def _bound(config, name):
-    """The bound by option or config file; None when there is none, or nobody here knows the option."""
-    if name not in vars(config.option):
-        return None
-    present = getattr(config.option, name)
-    try:
-        return config.getini(name) if present is None else present
-    except (KeyError, ValueError):
-        return None
-
-
-def _without_workers(option):
-    """Run in this process: one test that ends its worker can keep xdist waiting for ever."""
-    if hasattr(option, "dist"):
-        option.dist, option.tx, option.numprocesses = "no", [], None
 
 
 def canonical(nodeid, prefix):

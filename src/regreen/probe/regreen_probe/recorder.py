@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from . import control, details, items, reports
+from . import control, details, disarming, items, reports
 from .origins import Origins
 from .watch import Watch
 
@@ -94,6 +94,9 @@ class Recorder:
             status = getattr(self._session, "exitstatus", self._exit)
             self._watch.begin(LEAVING, self._settings.get("leave", 60.0))
             code = None if status is None else int(status)
+            short = disarming.below_threshold(config, self._settings)
+            if short is not None:
+                self._log.put("short", *short)
             self._log.put("finish", self._worker, code, reports.stats(config), reports.renamed(config))
         except Exception:
             pass

@@ -91,7 +91,7 @@ def _class_of(report):
     if hasattr(report, "wasxfail") and outcome != "failed":
         return "xpassed" if outcome == "passed" else "xfailed"
     if outcome == "failed":
-        return "failed" if when == "call" else "error"
+        return "error" if when in ("collect", "setup", "teardown") else "failed"
     if subtest_of(report) is not None:
         return ""
     return ("passed" if when == "call" else "") if outcome == "passed" else "skipped"

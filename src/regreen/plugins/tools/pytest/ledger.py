@@ -81,8 +81,11 @@ def _enter(ledger: Ledger, record: list[Any]) -> None:
     match record:
         case ["s", number, *_]:
             ledger.started.append(number)
-        case ["e", number, *_] | ["p", number, "teardown", *_]:
+        case ["e", number, *_]:
             ledger.ended.add(number)
+        case ["p", number, when, *_]:
+            if when not in {"setup", "call"}:
+                ledger.ended.add(number)
         case ["i", number, name, *_]:
             ledger.names[number] = name
         case ["timeout", number, limit]:

@@ -7,6 +7,15 @@ from typing import Any
 
 PHASES = ("setup", "call", "teardown")
 """Of a test, in order."""
+ASIDE = frozenset({"collect", "setup", "teardown"})
+"""Phases in which pytest calls a failure an error."""
+_KNOWN = frozenset({"passed", "failed", "skipped"})
+"""Outcomes that pytest itself gives; plug-ins that try a test again have words of their own for what did not count."""
+
+
+def is_failing(phase: dict[str, Any]) -> bool:
+    """Whether a report tells of a failure, be it one that does not count."""
+    return phase["outcome"] not in {"passed", "skipped"}
 
 
 @dataclass(slots=True)
@@ -50,21 +59,31 @@ class Item:
             self.reruns.append(phase)
             self.phases = [one for one in self.phases if one.get("subtest")]
             return
+        if "subtest" not in phase:
+            self._supersede(phase["when"])
         self.phases.append(phase)
-        if phase["when"] == "teardown":
+        if phase["when"] not in {"setup", "call"}:
+            # Tear-down, or a plug-in's one report for a test that it ran elsewhere and that crashed there.
             self.ended = True
+
+    def _supersede(self, when: str) -> None:
+        """Make an earlier report of this phase, with a plug-in's own outcome, one of an earlier try."""
+        tries = [one for one in self.phases if one["when"] == when and one["outcome"] not in _KNOWN]
+        if tries:
+            self.reruns += tries
+            self.phases = [one for one in self.phases if one not in tries]
 
     def raised(self, when: str, exception: dict[str, Any]) -> None:
         """Take an exception, which comes before or after its report."""
         self.spell_out()
         for phase in self.phases + self.reruns:
-            if phase["when"] == when and phase["outcome"] in {"failed", "rerun"} and "exception" not in phase:
+            if phase["when"] == when and is_failing(phase) and "exception" not in phase:
                 phase["exception"] = exception
                 return
         self.loose.append({"when": when, "exception": exception})
 
     def _join(self, phase: dict[str, Any]) -> None:
-        if phase["outcome"] not in {"failed", "rerun"}:
+        if not is_failing(phase):
             return
         for one in self.loose:
             if one["when"] == phase["when"]:
@@ -119,6 +138,8 @@ class Book:
         self.lines: dict[str, dict[str, set[int]]] = {}
         self.collection_lines: dict[str, set[int]] = {}
         self.probe_errors: list[str] = []
+        self.short: tuple[float, float] | None = None
+        """The project's coverage threshold, which no run of ours enforces, and the total below it, in per cent."""
 
     @property
     def now(self) -> Section:
@@ -186,7 +207,7 @@ def _summary_class(phase: dict[str, Any]) -> str:
     if "wasxfail" in phase and outcome in {"passed", "skipped"}:
         return "xpassed" if outcome == "passed" else "xfailed"
     if outcome == "failed":
-        return "failed" if when == "call" else "error"
+        return "error" if when in ASIDE else "failed"
     if outcome == "passed":
         return "" if when != "call" else "subtests" if "subtest" in phase else "passed"
     return "subtests" if "subtest" in phase else str(outcome)
@@ -268,6 +289,10 @@ def _lines(book: Book, number: int, files: dict[str, list[int]]) -> None:
         target.setdefault(file, set()).update(lines)
 
 
+def _short(book: Book, wanted: float, total: float) -> None:
+    book.short = (wanted, total)
+
+
 def _probe_error(book: Book, *what: object) -> None:
     book.probe_errors.append(" ".join(map(str, what)))
 
@@ -295,6 +320,7 @@ _SHAPES: dict[str, tuple[Any, ...]] = {
     "verdict": (str, str, str, dict),
     "rest": (str,),
     "lines": (int, dict),
+    "short": (_NUMBER, _NUMBER),
 }
 """Types of a record's values, in order; a record of another shape is no record."""
 _HANDLERS: dict[str, Callable[..., None]] = {
@@ -320,5 +346,6 @@ _HANDLERS: dict[str, Callable[..., None]] = {
     "rest": _rest,
     "w": _warning,
     "lines": _lines,
+    "short": _short,
     "probe-error": _probe_error,
 }

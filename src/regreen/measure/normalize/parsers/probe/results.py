@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from regreen.measure.normalize.parsers.probe.book import PHASES, Book, Item, Section
+from regreen.measure.normalize.parsers.probe.book import ASIDE, PHASES, Book, Item, Section, is_failing
 from regreen.measure.normalize.parsers.probe.checks import LEAVING, unchecked
 from regreen.measure.normalize.parsers.quick_case import draft, sealed
 from regreen.model.cases import CaseResult, Failure, Frame, LinesByCase, Outcome, Phase, worst
@@ -49,6 +49,9 @@ def _details(book: Book, section: Section) -> Iterator[tuple[str, str]]:
 def _notes(book: Book) -> Iterator[tuple[str, str]]:
     for why in dict.fromkeys(filter(None, map(unchecked, book.sections))):
         yield "note", f"pytest's totals could not be checked against its reports: {why}"
+    if book.short is not None:
+        wanted, total = book.short
+        yield "note", f"coverage is {total:.4g} %, below the project's own threshold of {wanted:g} % (cov-fail-under)"
 
 
 def _lines(book: Book, context: ParseContext) -> LinesByCase | None:
@@ -200,7 +203,7 @@ def _phase_outcome(phase: dict[str, Any]) -> Outcome:
         case "skipped", False:
             return Outcome.SKIPPED
         case _:
-            return Outcome.FAILED if phase["when"] == "call" else Outcome.ERROR
+            return Outcome.ERROR if phase["when"] in ASIDE else Outcome.FAILED
 
 
 def _phase(phase: dict[str, Any]) -> Phase:
@@ -217,7 +220,7 @@ def _failures(reruns: list[dict[str, Any]], phases: list[dict[str, Any]], contex
     final = [
         _failure("subtest" if "subtest" in phase else phase["when"], phase, context)
         for phase in phases
-        if phase["outcome"] == "failed"
+        if is_failing(phase)
     ]
     return (*earlier, *final)
 
