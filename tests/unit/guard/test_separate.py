@@ -87,7 +87,13 @@ def test_the_same_edit_as_the_repairs_only_warns() -> None:
     before = OLD.replace("x.lower()", "x if len(x) >= 3 else x.lower()")
     result = asked(before.replace(">=", ">"), red=("len(y) >= n",), before=before)[1]
     assert result.status is GateStatus.PASS
-    assert [hit.rule for hit in result.hits] == ["behaviour-same-slip"]
+    assert [hit.rule for hit in result.hits] == ["behaviour-further-piece"]
+
+
+def test_of_pieces_that_do_the_same_none_is_needless() -> None:
+    after = OLD.replace("return y\n", "return y + x\n").replace("return x\n", "return x + y\n")
+    assert rules(after, red=("return y\n    return x\n",)) == ["behaviour-further-piece"] * 2
+    assert rules(after, red=()) == ["behaviour-unneeded-piece"] * 2
 
 
 def test_refusals_by_a_number_of_their_own() -> None:

@@ -1,7 +1,7 @@
 """The rules about what no test needs."""
 
 from regreen.act.guard.needed.paring import CONVERTED, NAMED, NO_PART, NO_STEP, OLD_KEPT, UNNEEDED
-from regreen.act.guard.needed.separate import DETAIL, PIECE, REFUSAL, SLIP
+from regreen.act.guard.needed.separate import DETAIL, FURTHER, PIECE, REFUSAL
 from regreen.act.guard.rule import Rule
 from regreen.model.verdicts import RuleSeverity
 
@@ -77,10 +77,11 @@ RULES = (
         find=lambda _: (),
     ),
     Rule(
-        id=SLIP,
+        id=FURTHER,
         severity=RuleSeverity.WARN,
-        message="The same edit as the repair's, where no test asks for it.",
-        doc="One slip mended at several places, of which the tests know one.",
+        message="A piece of the repair that no test asks for changes answers.",
+        doc="The same edit as at a place where a test needs it: one slip mended at several places. Or pieces of which "
+        "any one will do, and not all may be left out.",
         find=lambda _: (),
     ),
     Rule(

@@ -1,7 +1,7 @@
 """Asks of each separate piece of a change whether any test needs it, and what it does where none does."""
 
 from collections import deque
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator, Mapping
 
 from regreen.act.guard.natural import is_natural
 from regreen.act.guard.needed.asking import Said, Trial, Wanted
@@ -13,7 +13,7 @@ from regreen.act.guard.needed.pieces import Piece, parted, pieces
 from regreen.act.guard.source.told import weight
 from regreen.act.guard.view import Look, Role
 
-PIECE, REFUSAL, SLIP = "behaviour-unneeded-piece", "behaviour-unneeded-refusal", "behaviour-same-slip"
+PIECE, REFUSAL, FURTHER = "behaviour-unneeded-piece", "behaviour-unneeded-refusal", "behaviour-further-piece"
 DETAIL = "behaviour-unneeded-detail"
 MOST = 8
 """Pieces of one change that are left out, one at a time."""
@@ -32,12 +32,24 @@ def separate(seen: Look) -> Generator[Trial, Reply, list[Found]]:
     """Leave out each piece in turn; of one that a test needs, its own pieces; then details of new code. Told is what no
     test needs and what answers otherwise, or refuses by a number of its own.
     """
-    told = yield from _of_pieces(parted(_all(seen)))
+    sides = _sides(seen)
+    told = yield from _of_pieces(parted(tuple(one for side in sides for one in pieces(*side))))
+    if not (yield from _may_all_go(told, {path: before for path, before, _ in sides})):
+        told = [(FURTHER if rule == PIECE else rule, piece) for rule, piece in told]
     for piece in () if told else _details(seen)[:MOST_DETAILS]:
         if (yield Trial(piece.file, piece.text, Wanted.GREEN)):
             alike = yield Trial(piece.file, piece.text, Wanted.ALIKE)
             told.extend([(DETAIL, piece)] if alike in _UNLIKE else ())
     return told
+
+
+def _sides(seen: Look) -> list[tuple[str, str, str]]:
+    """Path and both texts of every source that was there and still is."""
+    return [
+        (view.path, view.before.text, view.after.text)
+        for view in seen.of(Role.SOURCE)
+        if view.before is not None and view.after is not None and view.after.python is not None
+    ]
 
 
 def _of_pieces(found: Iterable[Piece]) -> Generator[Trial, Reply, list[Found]]:
@@ -54,7 +66,25 @@ def _of_pieces(found: Iterable[Piece]) -> Generator[Trial, Reply, list[Found]]:
         elif said:
             rule = yield from _does(piece)
             told.extend([(rule, piece)] if rule else ())
-    return [(SLIP if rule == PIECE and piece.edit in needed else rule, piece) for rule, piece in told]
+    return [(FURTHER if rule == PIECE and piece.edit in needed else rule, piece) for rule, piece in told]
+
+
+def _may_all_go(told: list[Found], befores: Mapping[str, str]) -> Generator[Trial, Reply, bool]:
+    """Whether every test passes without all of several pieces of one file: of two that do the same, one is needed."""
+    found = [piece for rule, piece in told if rule == PIECE]
+    if len({piece.file for piece in found}) != 1 or len(found) == 1:
+        return True
+    file, text = found[0].file, found[0].text
+    for other in found[1:]:
+        left = _all_in(pieces(file, befores[file], text))
+        text = next((one.text for one in left if one.edit == other.edit), text)
+    return (yield Trial(file, text, Wanted.GREEN)) is not False
+
+
+def _all_in(found: Iterable[Piece]) -> Iterator[Piece]:
+    for piece in found:
+        yield piece
+        yield from _all_in(piece.inner)
 
 
 def _does(piece: Piece) -> Generator[Trial, Reply, str]:
@@ -73,17 +103,6 @@ def _details(seen: Look) -> list[Piece]:
     befores = ((view.before.text, frozenset[int]()) for view in views if view.before is not None)
     known = Known(code=Old.of(befores).known)
     return [piece for view in views if view.after is not None for piece in detailed(view.path, view.after.text, known)]
-
-
-def _all(seen: Look) -> tuple[Piece, ...]:
-    """Of every source that was there and still is."""
-    sides = ((view.path, view.before, view.after) for view in seen.of(Role.SOURCE))
-    return tuple(
-        piece
-        for path, before, after in sides
-        if before is not None and after is not None and after.python is not None
-        for piece in pieces(path, before.text, after.text)
-    )
 
 
 def _longest_first(found: Iterable[Piece]) -> list[Piece]:
