@@ -6,6 +6,7 @@ with ``root`` (the copied tree, also the working folder), ``pristine`` (its copy
 are JSON lines.
 """
 
+import importlib.util
 import json
 import os
 import sys
@@ -40,11 +41,18 @@ def send(descriptor, answer):
 class Plugin:
     """Takes pytest over: before collection for cold trials, after it for warm ones."""
 
-    def __init__(self, config, channel):
+    def __init__(self, config, channel, disarm):
         self.config = config
         self.channel = channel
+        self.disarm = disarm
         self.errors = []
         self.cold_task = None
+
+    def pytest_cmdline_main(self, config):
+        """Take out what would narrow the run or end it early, and workers: this process runs the tests itself."""
+        self.disarm(config, {"alone": True})
+
+    pytest_cmdline_main.pytest_impl = {"tryfirst": True}
 
     def pytest_collection(self, session):
         """Serve cold commands until told to collect; a cold child goes on by itself."""
@@ -70,6 +78,12 @@ class Plugin:
     pytest_runtestloop.pytest_impl = {"tryfirst": True}
 
 
+def _without_coverage(args):
+    """The option that switches pytest-cov off, where there is one: it would trace each variant, and us."""
+    off = "no:cov" in args or "no:pytest_cov" in args or "-pno:cov" in args
+    return [] if off or importlib.util.find_spec("pytest_cov") is None else ["--no-cov"]
+
+
 def main():
     """Run the server until its commands end."""
     with open(sys.argv[1]) as handle:
@@ -77,14 +91,16 @@ def main():
     channel = Channel(config["commands"], config["answers"])
     import pytest
     import repair_work
+    from regreen_probe.disarming import disarm
 
     del repair_work
     del sys.path[0]
     if config["add_cwd"]:
         sys.path.insert(0, os.getcwd())
-    sys.argv = ["pytest"] + config["args"]
-    plugin = Plugin(config, channel)
-    code = pytest.main(config["args"], plugins=[plugin])
+    args = config["args"] + _without_coverage(config["args"])
+    sys.argv = ["pytest"] + args
+    plugin = Plugin(config, channel, disarm)
+    code = pytest.main(args, plugins=[plugin])
     if plugin.cold_task is None:
         channel.say(end=int(code), errors=plugin.errors)
     os._exit(0)

@@ -95,6 +95,15 @@ def test_the_bug_is_repaired_in_place_and_nothing_else_changes(tmp_path):
     assert any("rivals" in note for note in result["notes"])
 
 
+@pytest.mark.parametrize("addopts", ["-n 2 --dist loadfile", "-x --lf --maxfail=1"])
+def test_workers_and_stoppers_of_the_project_do_not_reach_the_search(tmp_path, addopts):
+    work = project(tmp_path)
+    (work / "pytest.ini").write_text(f"[pytest]\naddopts = {addopts}\n")
+    result = ask(work, tmp_path / "a1", TOTAL)
+    assert result["status"] == "success", result
+    assert "price * count" in (work / "src" / "shop" / "prices.py").read_text()
+
+
 def test_a_refused_first_choice_is_followed_by_the_next_without_a_search(tmp_path):
     work = project(tmp_path)
     before = files(work)
