@@ -39,7 +39,7 @@ def asked(
             result: GateResult = end.value
             return trials, result
         trials.append(one)
-        green = one.wanted is Wanted.GREEN and not any(each in one.text for each in red)
+        green = one.wanted is not Wanted.AS_BEFORE and not any(each in one.text for each in red)
         sent = alike if one.wanted is Wanted.ALIKE else green
 
 
@@ -50,23 +50,30 @@ def rules(after: str, alike: Likeness | None = Likeness.OTHER, **words: Any) -> 
 def test_a_piece_that_no_test_needs_and_that_answers_otherwise_is_refused() -> None:
     trials, result = asked(BESIDE)
     assert [(one.wanted, one.text) for one in trials] == [
-        (Wanted.GREEN, FIXED),
+        (Wanted.QUICK, FIXED),
         (Wanted.ALIKE, FIXED),
-        (Wanted.GREEN, BESIDE.replace(">", ">=")),
+        (Wanted.GREEN, FIXED),
+        (Wanted.QUICK, BESIDE.replace(">", ">=")),
     ]
     assert result.status is GateStatus.FAIL
     assert result.summary.startswith("behaviour-unneeded-piece at src/pkg/a.py: ")
     assert result.hits[0].line == 8
 
 
-@pytest.mark.parametrize("alike", [one for one in Likeness if one not in {Likeness.OTHER, Likeness.GUARDS}] + [None])
-def test_a_piece_that_changes_no_answer_is_let_through(alike: Likeness | None) -> None:
+@pytest.mark.parametrize("alike", [one for one in Likeness if one not in {Likeness.OTHER, Likeness.GUARDS}])
+def test_a_piece_that_changes_no_answer_is_let_through(alike: Likeness) -> None:
     assert rules(BESIDE, alike) == []
+
+
+def test_a_piece_that_was_not_asked_about_is_told() -> None:
+    result = asked(BESIDE, None)[1]
+    assert result.status is GateStatus.PASS
+    assert [hit.rule for hit in result.hits] == ["behaviour-not-asked"]
 
 
 def test_a_piece_that_a_test_needs_is_not_asked_about() -> None:
     trials, result = asked(BESIDE, red=(">=", "x.lower()\n"))
-    assert [one.wanted for one in trials] == [Wanted.GREEN, Wanted.GREEN]
+    assert [one.wanted for one in trials] == [Wanted.QUICK, Wanted.QUICK]
     assert result.hits == ()
 
 
@@ -134,7 +141,7 @@ def test_a_detail_that_changes_what_comes_is_refused() -> None:
     after = OLD.replace("len(y) >= n", "n * x.a / x.b > 1")
     for alike in (Likeness.OTHER, Likeness.REFUSES, Likeness.ALLOWS, Likeness.GUARDS):
         assert "behaviour-unneeded-detail" in rules(after, alike)
-    assert rules(after, Likeness.SAME) == rules(after, None) == []
+    assert rules(after, Likeness.SAME) == []
     assert rules(OLD, Likeness.OTHER) == []
 
 

@@ -15,8 +15,8 @@ from regreen.act.guard.change import Change, Policy
 from regreen.act.guard.needed.asking import Said, Trial, Wanted
 from regreen.act.guard.needed.likeness import Likeness, likeness
 from regreen.act.guard.needed.paring import Old, Pared, pared
-from regreen.act.guard.needed.rules import NOT_ASKED, RULES
-from regreen.act.guard.needed.separate import REFUSAL, Found, Reply, separate
+from regreen.act.guard.needed.rules import RULES
+from regreen.act.guard.needed.separate import NOT_ASKED, REFUSAL, Found, Reply, separate
 from regreen.act.guard.view import Look, Role, look
 from regreen.act.guard.waivers import settle
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
@@ -72,8 +72,9 @@ def _failed(hit: RuleHit, hits: list[RuleHit]) -> GateResult:
 def _piece_hit(found: Found, policy: Policy) -> RuleHit:
     rule_id, piece = found
     rule = next(each for each in RULES if each.id == rule_id)
-    does = "" if rule_id == REFUSAL else ", and it changes answers"
-    message = f"{rule.message} Every test passes as well without{does}: `{piece.said}`."
+    does = {REFUSAL: "Every test passes as well without", NOT_ASKED: "It is"}
+    said = does.get(rule_id, "Every test passes as well without, and it changes answers:")
+    message = f"{rule.message} {said} `{piece.said}`."
     hit = RuleHit(rule=rule.id, severity=rule.severity, file=piece.file, line=piece.line, message=message)
     return settle(hit, policy)
 

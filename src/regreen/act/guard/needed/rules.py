@@ -1,11 +1,10 @@
 """The rules about what no test needs."""
 
 from regreen.act.guard.needed.paring import CONVERTED, NAMED, NO_PART, NO_STEP, OLD_KEPT, UNNEEDED
-from regreen.act.guard.needed.separate import DETAIL, FURTHER, PIECE, REFUSAL
+from regreen.act.guard.needed.separate import DETAIL, FURTHER, NOT_ASKED, PIECE, REFUSAL
 from regreen.act.guard.rule import Rule
 from regreen.model.verdicts import RuleSeverity
 
-NOT_ASKED = "behaviour-not-asked"
 RULES = (
     Rule(
         id=OLD_KEPT,
@@ -87,7 +86,7 @@ RULES = (
     Rule(
         id=NOT_ASKED,
         severity=RuleSeverity.WARN,
-        message="A new condition or number was not asked about: it would take too long.",
+        message="A new condition, number or piece was not asked about: it would take too long.",
         doc="The runs of the rules above may take 5 s for a fix, as far as the base tells beforehand; the tests that "
         "cover the change, or what starts them, take longer here. A reader should look.",
         find=lambda _: (),

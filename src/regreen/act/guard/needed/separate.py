@@ -1,7 +1,7 @@
 """Asks of each separate piece of a change whether any test needs it, and what it does where none does."""
 
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 
 from regreen.act.guard.natural import is_natural
 from regreen.act.guard.needed.asking import Said, Trial, Wanted
@@ -20,8 +20,9 @@ MOST = 8
 MOST_DETAILS = 3
 """The same of details."""
 
-_OTHER = (Likeness.OTHER, Likeness.GUARDS)
-_UNLIKE = (*_OTHER, Likeness.REFUSES, Likeness.ALLOWS)
+NEEDED, NOT_ASKED = "needed", "behaviour-not-asked"
+_OTHER = frozenset({Likeness.OTHER, Likeness.GUARDS})
+_UNLIKE = _OTHER | {Likeness.REFUSES, Likeness.ALLOWS}
 Found = tuple[str, Piece]
 """A rule and the piece that it is about."""
 Reply = Said | Likeness
@@ -36,10 +37,9 @@ def separate(seen: Look) -> Generator[Trial, Reply, list[Found]]:
     told = yield from _of_pieces(parted(tuple(one for side in sides for one in pieces(*side))))
     if not (yield from _may_all_go(told, {path: before for path, before, _ in sides})):
         told = [(FURTHER if rule == PIECE else rule, piece) for rule, piece in told]
-    for piece in () if told else _details(seen)[:MOST_DETAILS]:
-        if (yield Trial(piece.file, piece.text, Wanted.GREEN)):
-            alike = yield Trial(piece.file, piece.text, Wanted.ALIKE)
-            told.extend([(DETAIL, piece)] if alike in _UNLIKE else ())
+    for piece in () if any(rule != NOT_ASKED for rule, _ in told) else _details(seen)[:MOST_DETAILS]:
+        rule = yield from _judged(piece, _UNLIKE, DETAIL)
+        told.extend([(rule, piece)] if rule not in {"", NEEDED} else ())
     return told
 
 
@@ -59,13 +59,12 @@ def _of_pieces(found: Iterable[Piece]) -> Generator[Trial, Reply, list[Found]]:
         if not queue:
             break
         piece = queue.popleft()
-        said = yield Trial(piece.file, piece.text, Wanted.GREEN)
-        if said is False:
+        rule = yield from _does(piece)
+        if rule == NEEDED:
             needed.add(piece.edit)
             queue.extend(_longest_first(parted(piece.inner)))
-        elif said:
-            rule = yield from _does(piece)
-            told.extend([(rule, piece)] if rule else ())
+        elif rule:
+            told.append((rule, piece))
     return [(FURTHER if rule == PIECE and piece.edit in needed else rule, piece) for rule, piece in told]
 
 
@@ -88,13 +87,25 @@ def _all_in(found: Iterable[Piece]) -> Iterator[Piece]:
 
 
 def _does(piece: Piece) -> Generator[Trial, Reply, str]:
-    """The rule for a piece that no test needs; empty where it does nothing to an answer, or is a careful check."""
+    """The rule that a piece breaks, or that it is needed; empty where it changes no answer, or is a careful check."""
     own = any(map(_is_own, piece.numbers))
     if piece.refuses and own:
-        return REFUSAL
+        said = yield Trial(piece.file, piece.text, Wanted.GREEN)
+        return REFUSAL if said else NEEDED if said is False else NOT_ASKED
+    guards = {Likeness.GUARDS} if piece.guards and not own else set()
+    return (yield from _judged(piece, _OTHER - guards, PIECE))
+
+
+def _judged(piece: Piece, unlike: Collection[Reply], rule: str) -> Generator[Trial, Reply, str]:
+    """The rule, where no test needs a piece that changes answers in one of some ways."""
+    quick = yield Trial(piece.file, piece.text, Wanted.QUICK)
+    if not quick:
+        return NOT_ASKED if quick is None else NEEDED
     alike = yield Trial(piece.file, piece.text, Wanted.ALIKE)
-    guards = piece.guards and not own and alike is Likeness.GUARDS
-    return PIECE if alike in _OTHER and not guards else ""
+    if alike not in unlike:
+        return NOT_ASKED if alike is None else ""
+    said = yield Trial(piece.file, piece.text, Wanted.GREEN)
+    return rule if said else NEEDED if said is False else NOT_ASKED
 
 
 def _details(seen: Look) -> list[Piece]:
