@@ -238,22 +238,36 @@ def merge(was, now):
     return False
 
 
+_SLOTS = (types.MemberDescriptorType, types.GetSetDescriptorType)  # they know the class whose objects they serve
+
+
 def _merge_class(was, now):
     if [base.__name__ for base in was.__mro__] != [base.__name__ for base in now.__mro__]:
         return False
     if hasattr(was, "__members__") or vars(was).get("__slots__") != vars(now).get("__slots__"):
         return False
+    _name_class_in(now, was)
     for name in [name for name in vars(was) if name not in vars(now)]:
         try:
             delattr(was, name)
         except (AttributeError, TypeError):
             pass
     for name, value in list(vars(now).items()):
-        if name in ("__dict__", "__weakref__", "__doc__", "__module__"):
+        if name in ("__dict__", "__weakref__", "__doc__", "__module__") or isinstance(value, _SLOTS):
             continue
         old = vars(was).get(name)
         _merge_member(was, name, old, value)
     return True
+
+
+def _name_class_in(now, was):
+    """Let ``super()`` and ``__class__`` in the new class's functions, which share one cell, mean the old class."""
+    for value in vars(now).values():
+        function = getattr(value, "__func__", None) or getattr(value, "fget", None) or value
+        if isinstance(function, types.FunctionType) and "__class__" in function.__code__.co_freevars:
+            cell = function.__closure__[function.__code__.co_freevars.index("__class__")]
+            if cell.cell_contents is now:
+                cell.cell_contents = was
 
 
 def _merge_member(owner, name, old, value):

@@ -17,6 +17,7 @@ from regreen.repair.pack import Module
 from regreen.repair.progress import Progress
 from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.propose.generate import MOST, Floor, numbered, ordered, variants
+from regreen.repair.propose.parallels import parallels
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Evidence
 from regreen.repair.propose.twins import pairs, twins
@@ -171,7 +172,9 @@ def propose(
         for variant in variants(file, module.source, facts.suspicion[file], pieces, evidence, floor)
     ]
     texts = {file: module.source.text for file, module in facts.modules.items()}
-    return ordered([*found, *twins(found, texts)], texts, most, first)
+    sources = {file: module.source for file, module in facts.modules.items()}
+    both = [*twins(found, texts), *parallels(found, sources)]
+    return ordered([*found, *both], texts, most, first)
 
 
 def _tests(facts: Survey) -> list[str]:

@@ -257,9 +257,10 @@ def _cancels(node: ast.BinOp) -> bool:
     return any(len(both) > 1 for both in signs.values())
 
 
-def _equalities(node: ast.AST) -> set[str]:
+def _equalities(node: ast.AST) -> set[tuple[str, str]]:
+    """What is asked to be equal to a constant, by its last name: ``a.b == 1`` says what ``b == 1`` says."""
     return {
-        ast.dump(one)
+        (getattr(one.left, "attr", getattr(one.left, "id", ast.dump(one.left))), ast.dump(one.comparators[0]))
         for one in ast.walk(node)
         if isinstance(one, ast.Compare)
         and isinstance(one.ops[0], ast.Eq | ast.NotEq)

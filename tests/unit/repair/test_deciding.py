@@ -230,6 +230,13 @@ def test_signs_against_a_change_are_seen(old, new, sign):
     assert sign in looks_of(change(old, new), {"m.py": old}, Evidence(literals=(41,)))
 
 
+def test_an_equality_that_the_function_asks_for_of_the_same_name_is_no_special_value():
+    old = "def f(n, d):\n    if n == 7:\n        return 1\n    return g(d)"
+    known, unknown = (old.replace("return g(d)", f"return d.{name} == 7 and g(d)") for name in "nm")
+    signs = [looks_of(change(old, new), {"m.py": old}, Evidence()) for new in (known, unknown)]
+    assert ["special value" in one for one in signs] == [False, True]
+
+
 def test_a_change_around_one_call_of_many_of_an_own_function_is_odd():
     old = "def k(n):\n    return n\n\n\ndef f(n):\n    return k(n)\n\n\ndef g(n):\n    return k(n)\n"
     assert "one call of many" in looks_of(

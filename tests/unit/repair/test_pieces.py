@@ -325,6 +325,8 @@ BY_EVIDENCE = {
     *("attribute with a default", "constant for a variable", "error answered", "let through", "member of its class"),
     *("what a class lacks", "further branch", "state of an object", "set without an element"),
     *("method of the base", "nothing to divide by", "within the sequence", "default of a parameter", "deep copy"),
+    *("searched without a hash", "white space of ASCII", "digits of ASCII", "copied by its state"),
+    *("corrected as elsewhere", "counted from the end", "refused beyond its unit", "refused for its letters"),
     *(
         "letter of a set",
         "value in a text",

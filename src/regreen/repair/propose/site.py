@@ -206,7 +206,7 @@ class Site:
 
     def _block(self, statement: ast.stmt, lines: tuple[str, ...]) -> str:
         indent = self.source.indent(statement)
-        return "".join(f"{indent}{line}{self.source.newline}" for line in lines)
+        return "".join(f"{indent if line else ''}{line}{self.source.newline}" for line in lines)
 
     def delete(self, statement: ast.stmt, factor: float = 1.0) -> Change | None:
         """A statement gone; ``pass`` in its place when its block would be empty."""

@@ -1,0 +1,112 @@
+"""Pieces about values: refused, counted, corrected, copied, searched; and the same change for a name beside."""
+
+from dataclasses import replace
+
+from tests.unit.repair.test_pieces import normal, proposals
+
+from regreen.repair.propose.catalogue import PIECES
+from regreen.repair.propose.generate import variants
+from regreen.repair.propose.parallels import parallels
+from regreen.repair.propose.site import Evidence
+from regreen.syntax.source import Source, apply_edits
+
+
+def test_what_cannot_be_hashed_is_searched_for():
+    before = "ROWS = {1, 2}\ndef f(a):\n    if a and a in ROWS:\n        return 1"
+    evidence = Evidence(crashed={"m.py:3": frozenset({"TypeError"})}, messages=("TypeError: unhashable type: 'list'",))
+    wanted = "ROWS = {1, 2}\ndef f(a):\n    if a and a in list(ROWS):\n        return 1"
+    assert normal(wanted) in proposals(before, "searched without a hash", evidence)
+    assert proposals(before, "searched without a hash", replace(evidence, messages=())) == set()
+
+
+def test_white_space_beyond_ascii_stays_where_a_failing_test_has_some():
+    before = "import re\n\n\ndef f(a):\n    return a.strip()"
+    evidence = Evidence(literals=("x\u00a0",))
+    wanted = "import re\nimport string\n\n\ndef f(a):\n    return a.strip(string.whitespace)"
+    assert normal(wanted) in proposals(before, "white space of ASCII", evidence)
+    assert proposals(before, "white space of ASCII", Evidence(literals=("x ",))) == set()
+
+
+def test_digits_beyond_ascii_are_none_where_a_failing_test_has_some():
+    before = "def f(a):\n    return a.isdigit()"
+    wanted = normal("def f(a):\n    return a.isascii() and a.isdigit()")
+    assert wanted in proposals(before, "digits of ASCII", Evidence(literals=("\u0663",)))
+    assert proposals(before, "digits of ASCII", Evidence(literals=("3",))) == set()
+
+
+def test_an_object_is_copied_by_the_state_that_it_tells():
+    state = "    def __getstate__(self):\n        return list(self.rows())\n"
+    before = f"class A(dict):\n{state}"
+    wanted = f"{before}\n    def __reduce__(self):\n        return (self.__class__, (), self.__getstate__())\n"
+    assert normal(wanted) in proposals(before, "copied by its state", Evidence())
+    assert proposals(before.replace("(dict)", ""), "copied by its state", Evidence()) == set()
+    assert proposals(wanted, "copied by its state", Evidence()) == set()
+
+
+CORRECTED = (
+    "def f(d, month, year):\n    n = DAYS[month - 1]\n    if month == 2 and leap(year):\n        n += 1\n    return n\n"
+)
+
+
+def test_what_is_worked_out_as_elsewhere_is_corrected_as_there():
+    before = f"{CORRECTED}def g(d, month, year):\n    last = DAYS[d.month - 1]\n    return last"
+    wanted = (
+        f"{CORRECTED}def g(d, month, year):\n    last = DAYS[d.month - 1]\n"
+        "    if d.month == 2 and leap(d.year):\n        last += 1\n    return last"
+    )
+    assert normal(wanted) in proposals(before, "corrected as elsewhere", Evidence())
+    other = before.replace("DAYS[d.month - 1]", "DAYS[d.month]")
+    assert proposals(other, "corrected as elsewhere", Evidence()) == set()
+
+
+def test_a_negative_position_alone_is_counted_from_the_end():
+    head = "class A:\n    def __len__(self):\n        return 1\n    def g(self, at):\n"
+    before = f"{head}        if at is not None:\n            at = self.real(at)\n        return at"
+    wanted = f"{head}        if at is not None and at < 0:\n            at = max(len(self) + at, 0)\n        return at"
+    assert normal(wanted) in proposals(before, "counted from the end", Evidence())
+    typed = Evidence(types={"m.py:4": {"at": frozenset({"str"})}})
+    assert proposals(before, "counted from the end", typed) == set()
+
+
+def test_a_part_as_large_as_its_unit_is_refused_as_the_failing_test_expects():
+    before = "def f(h, m):\n    n = int(m) + int(h) * 60\n    return n"
+    wanted = (
+        "def f(h, m):\n    if int(m) >= 60:\n        raise ValueError('minute')\n"
+        "    n = int(m) + int(h) * 60\n    return n"
+    )
+    evidence = Evidence(expected=("ValueError",), wanted=("minute",))
+    assert normal(wanted) in proposals(before, "refused beyond its unit", evidence)
+    assert proposals(before, "refused beyond its unit", Evidence()) == set()
+
+
+def test_a_text_is_refused_for_letters_that_the_failing_test_gives():
+    before = "def f(name, out):\n    name = g(name)\n    out.append(name)"
+    types = {"m.py:1": {"name": frozenset({"str", "int"}), "out": frozenset({"list"})}}
+    evidence = Evidence(expected=("ValueError",), literals=("a><b",), types=types)
+    wanted = (
+        "def f(name, out):\n    name = g(name)\n    if isinstance(name, str) and ('<' in name or '>' in name):\n"
+        "        raise ValueError('f: invalid value')\n    out.append(name)"
+    )
+    found = proposals(before, "refused for its letters", evidence)
+    assert normal(wanted) in found
+    early = normal(
+        before.replace(
+            "    name =",
+            "    if isinstance(name, str) and ('<' in name or '>' in name):\n        raise ValueError('f: invalid value')\n    name =",
+        )
+    )
+    assert early not in found
+    assert proposals(before, "refused for its letters", replace(evidence, literals=("ab",))) == set()
+
+
+def test_what_is_changed_for_one_name_is_changed_for_the_next_too():
+    before = "def f(a, b):\n    if a:\n        a = g(a)\n    if b:\n        b = g(b)\n    return a, b"
+    source = Source(text=before, path="m.py")
+    lines = dict.fromkeys(range(1, 7), 1.0)
+    found = list(variants("m.py", source, lines, PIECES, Evidence()))
+    both = {normal(apply_edits(before, one.edits)) for one in parallels(found, {"m.py": source})}
+    wanted = "def f(a, b):\n    if not a:\n        a = g(a)\n    if not b:\n        b = g(b)\n    return a, b"
+    assert normal(wanted) in both
+    other = Source(text=before.replace("g(b)", "h(b)"), path="m.py")
+    found = list(variants("m.py", other, lines, PIECES, Evidence()))
+    assert all("for b too" not in one.piece for one in parallels(found, {"m.py": other}))
