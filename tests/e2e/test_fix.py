@@ -6,6 +6,8 @@ import pytest
 from shop import REPAIRED, RIGHT, TOOLS, Shop, spoils, until
 
 from regreen.app.book import HEARTBEAT_S
+from regreen.decide.plan.held_out import held_out
+from regreen.model.diagnosis import Fault
 from regreen.testing.checkout_digest import BRANCH_OF_OURS, checkout_digest
 
 pytestmark = pytest.mark.e2e
@@ -157,3 +159,58 @@ def test_only_new_holds_however_long_the_suite_takes(tmp_path):
     assert {finding["state"] for finding in shop.report()["findings"]} == {"preexisting"}
     warned = [event["message"] for event in done.events() if event.get("event") == "warned"]
     assert any("only in your working tree" in message for message in warned), warned
+
+
+RATES = """\
+RATES = {"a": 2, "b": 4, "c": 6}
+
+
+def rate(name):
+    return RATES[nane]
+
+
+def half(number):
+    return number // 3
+"""
+RATED = """\
+import rates
+
+
+def test_first():
+    assert rates.rate("a") == 2
+
+
+def test_second():
+    assert rates.rate("b") == 4
+
+
+def test_third():
+    assert rates.half(rates.rate("c")) == 3
+"""
+
+
+def test_a_cause_that_is_cured_in_part_is_split_and_the_rest_is_repaired_too(tmp_path):
+    turns = [
+        {"match": {"test": "test_third"}, "edits": [{"file": "rates.py", "old": "// 3", "new": "// 2"}]},
+        {"match": {"test": "test_first"}, "edits": [{"file": "rates.py", "old": "nane", "new": "name"}]},
+    ]
+    shop = Shop(tmp_path, turns, {"shop.py": REPAIRED, "rates.py": RATES, "tests/test_rates.py": RATED})
+    shop.run("check")
+    (cause,) = shop.report()["diagnoses"]
+    third = "pytest:tests/test_rates.py::test_third"
+    assert cause["cases"][2] == third
+
+    def hidden(seed):
+        fault = Fault(cause["fault"])
+        return held_out(cause["cases"], cause["cause_key"], share=0.34, seed=seed, fault=fault, findings=())
+
+    seed = next(number for number in range(100) if hidden(number) == (third,))
+    done = shop.run("fix", "--agent", "scripted", "--seed", str(seed), "--json")
+    assert done.code == 0, done.out
+    report = shop.report()
+    one, two = report["diagnoses"]
+    assert (one["id"], one["cases"], two["cases"]) == ("D1", cause["cases"][:2], [third])
+    assert "The fix of D1 cleared 2 of 3 cases: this is another cause." in [each["text"] for each in two["evidence"]]
+    assert [task["state"] for task in report["tasks"]] == ["landed", "landed"]
+    message = shop.git("log", "-1", "--format=%B", report["fixes_applied"][0]["commit"])
+    assert "2 tests that failed pass;" in message

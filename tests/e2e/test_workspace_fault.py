@@ -1,5 +1,7 @@
+import contextlib
 import json
 import socketserver
+import sqlite3
 import threading
 from contextlib import contextmanager
 
@@ -109,6 +111,25 @@ def test_a_test_of_chance_is_not_charged_to_the_workspace(tmp_path, command, cha
         assert cause["fault"] == "flaky"
 
 
+def test_a_flake_is_known_to_later_runs(tmp_path):
+    name = "pytest:tests/test_shop.py::test_by_chance"
+    # It fails and passes in the first run; in the second it does both again, when it runs by itself.
+    with answering([b"0", b"1", b"1", b"1", b"0", b"0", b"0", b"0", b"1", b"0", b"1"]) as (port, left):
+        shop = Shop(tmp_path)
+        (shop.root / "tests" / "test_shop.py").write_text(ASKS.replace("PORT", str(port)))
+        (shop.root / "regreen.toml").write_text('[test]\nnetwork = "host"\n')
+        shop.commit("A test that asks a service")
+        shop.run("check", "--no-flaky")
+        first = shop.report()
+        left[:] = [b"0", b"0", b"0", b"0", b"0", b"1", b"0", b"1", b"0"]
+        shop.run("check")
+        second = shop.report()
+    assert (first["quarantined"], first["flaky"]) == ([], [name])
+    assert second["quarantined"] == [name]
+    assert {cause["fault"] for cause in second["diagnoses"] if name in cause["cases"]} == {"flaky"}
+    assert second["status"] == "fail"
+
+
 def test_where_nearly_all_fails_nothing_counts_as_flaky(tmp_path):
     with answering([b"0", b"1"]) as (port, _):
         shop = Shop(tmp_path)
@@ -122,6 +143,8 @@ def test_where_nearly_all_fails_nothing_counts_as_flaky(tmp_path):
     assert any("test_by_chance" in case for cause in causes for case in cause["cases"])
     assert not [cause for cause in causes if "flaky" in {cause["fault"], cause["symptom"]}]
     assert "is flaky" not in done.out
+    with contextlib.closing(sqlite3.connect(shop.root / ".regreen" / "regreen.db")) as database:
+        assert {row[0] for row in database.execute("SELECT DISTINCT outcome FROM outcomes")} == {"passed"}
 
 
 def test_what_fails_only_after_another_test_is_no_fault_of_the_workspace(tmp_path):

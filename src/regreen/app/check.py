@@ -17,6 +17,7 @@ from regreen.app.orders import look_for_flakes
 from regreen.app.overrides import words
 from regreen.app.planning import Planner
 from regreen.app.project import open_project
+from regreen.app.remembering import known_flakes, remember
 from regreen.app.reporting import load_early
 from regreen.app.results import RunResult
 from regreen.app.session import Session, new_run, open_book, open_session
@@ -177,7 +178,11 @@ def keep_base(session: Session, measured: Measured) -> Measured:
         book.keep(change.tx, "base", marked, Measurement)
         change.tx.put(session.run_id, *marked.findings())
         change.tx.put_fact(session.run_id, "coverage", figures(measured.coverage))
-        change.tx.history.record(session.run_id, marked.tree, change.at, tuple(marked.cases()))
+        remember(change.tx, session.run_id, marked.tree, change.at, marked.cases())
+        # A suite that is green has nothing to be excused, and must not wait for its history.
+        cases = [case.case_id for case in marked.cases()] if totals.failing else []
+        known = known_flakes(change.tx, cases, session.run_id)
+        change.tx.put_fact(session.run_id, "quarantined", sorted(known), list[str])
         change.tell(
             EventKind.MEASURED,
             f"{ran}: {_passed(totals)}, {totals.failing} failing, {totals.skipped} skipped",

@@ -130,7 +130,7 @@ def begin(
         tip=snapshot.commit,
         tip_measured=base,
         marks=[mark_of(base, flaky=traced.flaky)],
-        flaky=set(traced.flaky),
+        flaky={*traced.flaky, *quarantined(session)},
         unstable=traced.unstable,
     )
     planner = planner_of(session, inventory, paths)
@@ -138,6 +138,12 @@ def begin(
     planner = replace(planner, history=traced.history, strange=elsewhere.strange, verdicts=verdicts)
     planner.first(state, fork)
     return go_on(session, state, documents, paths)
+
+
+def quarantined(session: Session) -> frozenset[CaseId]:
+    """Flakes that earlier runs have seen: they eject no change."""
+    with session.store.read() as reader:
+        return frozenset(map(CaseId, reader.fact(session.run_id, "quarantined", list[str]) or ()))
 
 
 def _say_dirty(session: Session, snapshot: Snapshot, options: FixOptions) -> None:

@@ -12,6 +12,7 @@ from regreen.app.book import Book, Change
 from regreen.app.checkpoints import Checked, World, merge_all
 from regreen.app.cutting import cut_diff, some_of
 from regreen.app.planning import Planner
+from regreen.app.remembering import remember
 from regreen.app.state import RunState, mark_of
 from regreen.decide.stop import Mark
 from regreen.errors import UnsafeError
@@ -150,9 +151,7 @@ class Lander:
         self.state.flaky |= fresh
         who = ", ".join(checked.candidates)
         with self.book.change("checkpointed") as change:
-            change.tx.history.record(
-                self.book.run_id, checked.measured.tree, change.at, tuple(checked.measured.cases())
-            )
+            remember(change.tx, self.book.run_id, checked.measured.tree, change.at, checked.measured.cases())
             change.tx.put_fact(self.book.run_id, "flaky", sorted(self.state.flaky), list[str])
             verdict = "green" if isinstance(checked.answer, Green) else f"refused: {checked.gate.summary}"
             message = f"checkpoint with {who}: {totals.passed} passed, {totals.failing} failing: {verdict}"
@@ -252,7 +251,7 @@ class Lander:
         task = self.state.tasks[candidate.task_id]
         diagnosis = self.state.diagnoses.get(task.diagnosis_id) if task.diagnosis_id else None
         attempt = self._attempt(candidate)
-        shown = len(task.cases)
+        shown = len([case for case in task.cases if case not in candidate.split])
         proof = f"{counted(shown, 'test')} that failed pass{'es' if shown == 1 else ''}; {scope} validation"
         return land.Landing(
             run_id=self.book.run_id,
@@ -319,12 +318,15 @@ class Lander:
             state.whole = state.tip
         state.landings += intent.landings
         landed = {landing.task_id for landing in intent.landings}
+        aboard = (state.candidates.get(AttemptId(landing.attempt_id)) for landing in intent.landings)
+        apart = {each.task_id: each.split for each in aboard if each is not None and each.split}
         for landing in intent.landings:
             state.candidates.pop(AttemptId(landing.attempt_id), None)
             state.states[landing.task_id] = TaskState.LANDED
         revealed = self.planner.revealed(state, measured)
         with self.book.change("landed") as change:
             self._rows(change, intent, measured, branch)
+            revealed = self.planner.split_off(change, state, measured, apart, revealed)
             by = ", ".join(landing.task_id for landing in intent.landings)
             gone = {str(task) for task in landed}
             self.planner.after_landing(change, state, measured, by=by, landed=gone, revealed=revealed)
@@ -338,7 +340,7 @@ class Lander:
         state.tip_measured, state.whole = measured, state.tip
         revealed = self.planner.revealed(state, measured)
         with self.book.change("proved_whole") as change:
-            change.tx.history.record(self.book.run_id, measured.tree, change.at, tuple(measured.cases()))
+            remember(change.tx, self.book.run_id, measured.tree, change.at, measured.cases())
             change.tx.put_fact(self.book.run_id, "whole", state.tip, str)
             self._checkpoint(change, state.tip, measured)
             message = f"the whole suite on what has landed: {totals.passed} passed, {totals.failing} failing"

@@ -109,9 +109,11 @@ def look_for_flakes(
     if not wanted and not counts_for_history(base.cases()):
         # Where nearly everything fails, what differs tells of the machine, not of the tests.
         return {}
-    odd = [case for case in failing if case in traced.unsteady or case in (elsewhere.calm or ())]
+    with session.store.read() as reader:
+        known = reader.fact(session.run_id, "quarantined", list[str]) or []
+    odd = [case for case in failing if case in {*known, *traced.unsteady, *(elsewhere.calm or ())}]
     if not wanted and elsewhere.calm is None:
-        odd = _calm_alone(session, snapshot, inventory, base, failing)
+        odd = list(dict.fromkeys((*odd, *_calm_alone(session, snapshot, inventory, base, failing))))
     suspects = [*odd, *(case for case in failing if case not in odd)] if wanted else odd
     budget = session.project.settings.validation.full_budget_s
     bound = Bound(cases=len(failing), seconds=budget) if wanted else replace(UNASKED, seconds=min(60.0, budget / 4))

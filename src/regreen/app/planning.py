@@ -7,7 +7,7 @@ from regreen.app.book import Book, Change
 from regreen.app.comparing import AtMergeBase
 from regreen.app.knowing import changes_since_passed, routes_of, sources_of
 from regreen.app.state import RunState
-from regreen.decide.diagnose import FlakyVerdict, diagnose
+from regreen.decide.diagnose import FlakyVerdict, diagnose, split
 from regreen.decide.diagnose.context import DiagnoseContext
 from regreen.decide.plan import cleared, open_systemic, plan
 from regreen.decide.plan.later import waits_for
@@ -15,7 +15,7 @@ from regreen.model.cases import LinesByCase, Outcome
 from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis, Evidence, Fault
 from regreen.model.events import EventKind
-from regreen.model.ids import CaseId, CommitId, DiagnosisId, Fingerprint
+from regreen.model.ids import CaseId, CommitId, DiagnosisId, Fingerprint, TaskId
 from regreen.model.inventory import Inventory
 from regreen.model.paths import matches
 from regreen.model.runs import Measurement
@@ -129,6 +129,37 @@ class Planner:
     def revealed(self, state: RunState, measured: Measurement) -> tuple[Diagnosis, ...]:
         """Causes of what the tip shows, when anything in it is new; it takes time, so ask outside of a transaction."""
         return self.diagnose(measured, state.lines, state.tip) if self._is_new(state, measured) else ()
+
+    def split_off(
+        self,
+        change: Change,
+        state: RunState,
+        measured: Measurement,
+        apart: Mapping[TaskId, frozenset[CaseId]],
+        revealed: Sequence[Diagnosis],
+    ) -> tuple[Diagnosis, ...]:
+        """Split causes of which what landed cleared a part only; ``revealed`` with the rests, as causes of their own.
+
+        Args:
+            change: where it is written.
+            state: the run's; the causes keep what was cleared.
+            measured: the tip, with what landed.
+            apart: by task, the held-out cases that fail with another cause.
+            revealed: causes of what the tip shows: they say more of a rest than what it was believed to be.
+        """
+        now, found = measured.by_case(), list(revealed)
+        for task, cases in apart.items():
+            cause = state.diagnoses.get(state.tasks[task].diagnosis_id or DiagnosisId(""))
+            failing = {case for case in cases if case in now and now[case].outcome.is_failure}
+            cleared_part, rest = split(cause, failing, measured.findings()) if cause else (None, None)
+            if cleared_part is None or rest is None:
+                continue
+            state.diagnoses[cleared_part.id] = cleared_part
+            change.tx.put(self.book.run_id, cleared_part)
+            new = [each for each in found if failing.intersection(each.cases)]
+            told = [replace(each, evidence=(rest.evidence[0], *each.evidence)) for each in new]
+            found = [each for each in found if each not in new] + (told or [rest])
+        return tuple(found)
 
     def after_landing(
         self,

@@ -9,7 +9,7 @@ from regreen.app.book import Book, Listen
 from regreen.app.check import measure_base
 from regreen.app.cleaning import Cleaned, clean_up, orphans
 from regreen.app.ending import finish_end, result_of
-from regreen.app.fix import begin, go_on, interruptible
+from regreen.app.fix import begin, go_on, interruptible, quarantined
 from regreen.app.options import Where
 from regreen.app.project import Project, open_project
 from regreen.app.results import RunResult
@@ -211,9 +211,10 @@ def read_state(session: Session, snapshot: Snapshot, inventory: Inventory, base:
         tip_measured=tip or base,
         marks=list(marks or ()),
     )
+    state.flaky = set(quarantined(session))
     with session.store.read() as reader:
         state.read_plan(reader, session.run_id)
-        state.flaky = {CaseId(case) for case in reader.fact(session.run_id, "flaky", list[str]) or ()}
+        state.flaky |= {CaseId(case) for case in reader.fact(session.run_id, "flaky", list[str]) or ()}
         state.unstable = frozenset(CaseId(mask) for mask in reader.fact(session.run_id, "unstable", list[str]) or ())
         whole = reader.fact(session.run_id, "whole", str)
     if not marks:

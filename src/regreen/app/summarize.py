@@ -11,7 +11,7 @@ from regreen.app.standing import at_end, gone_at_end
 from regreen.model.cases import CaseResult, count
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.findings import Finding
-from regreen.model.ids import Fingerprint, RunId
+from regreen.model.ids import CaseId, Fingerprint, RunId
 from regreen.model.inventory import Inventory
 from regreen.model.jobs import Posture
 from regreen.model.runs import Measurement
@@ -65,6 +65,7 @@ def summarize(store: Store, row: RunRow, recall: Recall | None = None) -> RunSum
             iterations=len(checkpoints),
             coverage=reader.fact(run_id, "coverage", CoverageFigures) or CoverageFigures(),
             flaky=_flaky(reader.fact(run_id, "flaky", list[str]) or (), base, tip),
+            quarantined=tuple(map(CaseId, reader.fact(run_id, "quarantined", list[str]) or ())),
             posture=reader.fact(run_id, "posture", Posture),
             stop_code=StopCode(row.stop_code) if row.stop_code else None,
             stop_reason=row.stop_reason,

@@ -149,7 +149,7 @@ class RunSummary:
     flaky: tuple[str, ...] = ()
     """Case ids known to be flaky."""
     quarantined: tuple[str, ...] = ()
-    """Case ids set aside. Always empty as yet: nothing sets cases aside, flaky ones are judged by repeating them."""
+    """Case ids that an earlier run saw pass and fail on the same code: they eject no change. Empty in a green run."""
     posture: Posture | None = None
     """What was really enforced."""
     stop_code: StopCode | None = None

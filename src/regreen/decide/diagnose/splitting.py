@@ -19,7 +19,7 @@ def split(
         diagnosis: the cause as it was believed.
         still_failing: its cases that fail although the fix is in.
         findings: findings of the measurement with the fix; they give the rest its members and its cause key. Without
-            them the rest keeps the members and gets a key derived from the old one.
+            them the rest keeps members and key.
     """
     rest = tuple(case for case in diagnosis.cases if case in still_failing)
     done = tuple(case for case in diagnosis.cases if case not in still_failing)
