@@ -234,7 +234,7 @@ def copy_plain(value, budget):
     if budget[0] < 0:
         raise ValueError
     kind = type(value)
-    if kind in _PLAIN or isinstance(value, type) or callable(value):
+    if kind in _PLAIN or issubclass(kind, type) or callable(value):
         return value
     if kind in (list, tuple, set, frozenset):
         return kind([copy_plain(item, budget) for item in value])
@@ -262,11 +262,18 @@ class State:
         names = dict(vars(module))
         self.namespaces.append((vars(module), names))
         for value in list(names.values()):
-            self._keep(value)
-            if isinstance(value, type) and value.__module__ == module.__name__:
-                self._keep_class(value)
-            elif getattr(type(value), "__module__", None) in sys.modules and hasattr(value, "__dict__"):
-                self._keep_instance(value)
+            try:
+                self._keep_global(module, value)
+            except Exception:
+                # Stand-ins for what exists later, such as a web framework's request, raise whatever they are asked.
+                continue
+
+    def _keep_global(self, module, value):
+        self._keep(value)
+        if isinstance(value, type) and value.__module__ == module.__name__:
+            self._keep_class(value)
+        elif getattr(type(value), "__module__", None) in sys.modules and hasattr(value, "__dict__"):
+            self._keep_instance(value)
 
     def _keep_class(self, value):
         names = {key: item for key, item in vars(value).items() if not key.startswith("__")}

@@ -24,7 +24,7 @@ class Functions:
         self.root = os.path.realpath(root)
         self.by_place = {}
         for item in gc.get_objects():
-            if isinstance(item, types.FunctionType):
+            if type(item) is types.FunctionType:
                 code = item.__code__
                 rel = self.relative(code.co_filename)
                 if rel is not None:
@@ -56,7 +56,7 @@ class Pristine:
             value
             for module in modules
             for value in vars(module).values()
-            if isinstance(value, type) and value.__module__ in own
+            if is_class(value) and value.__module__ in own
         }
         self.classes = [(owner, dict(vars(owner))) for owner in classes]
 
@@ -224,16 +224,21 @@ def _rebind(namespace, moved):
             namespace[name] = now
 
 
+def is_class(value):
+    """Whether a value is a class, without asking it: stand-ins for a request and the like raise at any question."""
+    return issubclass(type(value), type)
+
+
 def merge(was, now):
     """Make an old function or class behave as the new one; False when it must be replaced instead."""
-    if isinstance(was, types.FunctionType) and isinstance(now, types.FunctionType):
+    if type(was) is types.FunctionType and type(now) is types.FunctionType:
         if was.__code__.co_freevars != now.__code__.co_freevars or was.__closure__ or now.__closure__:
             return False
         _assign(was, was.__code__, now.__code__)
         was.__defaults__, was.__kwdefaults__ = now.__defaults__, now.__kwdefaults__
         was.__dict__.update(now.__dict__)
         return True
-    if isinstance(was, type) and isinstance(now, type):
+    if is_class(was) and is_class(now):
         return _merge_class(was, now)
     return False
 
@@ -271,7 +276,7 @@ def _name_class_in(now, was):
 
 
 def _merge_member(owner, name, old, value):
-    both = isinstance(old, types.FunctionType) and isinstance(value, types.FunctionType)
+    both = type(old) is types.FunctionType and type(value) is types.FunctionType
     if both and old.__code__.co_freevars == value.__code__.co_freevars:
         _assign(old, old.__code__, value.__code__)
         old.__defaults__, old.__kwdefaults__ = value.__defaults__, value.__kwdefaults__
@@ -282,15 +287,22 @@ def _merge_member(owner, name, old, value):
         pass
 
 
+def _file_of(module):
+    """The file of a module; empty for what else stands among the modules, some of which raises when it is asked."""
+    try:
+        filename = module.__file__ if isinstance(module, types.ModuleType) else ""
+    except Exception:
+        return ""
+    return filename if isinstance(filename, str) else ""
+
+
 def project_modules(root):
     """Loaded modules whose file lies below the root, by relative path; tests and conftest files among them."""
     found = {}
     base = os.path.realpath(root) + os.sep
     for module in list(sys.modules.values()):
-        filename = getattr(module, "__file__", None)
-        if not isinstance(filename, str):
-            continue
-        path = os.path.realpath(filename)
-        if path.startswith(base) and isinstance(module, types.ModuleType):
+        filename = _file_of(module)
+        path = os.path.realpath(filename) if filename else ""
+        if path.startswith(base):
             found.setdefault(path[len(base) :], []).append(module)
     return found

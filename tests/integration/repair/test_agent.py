@@ -104,6 +104,39 @@ def test_workers_and_stoppers_of_the_project_do_not_reach_the_search(tmp_path, a
     assert "price * count" in (work / "src" / "shop" / "prices.py").read_text()
 
 
+STAND_IN = """
+
+class Later:
+    # What exists later only, such as a web framework's request: raises whatever it is asked.
+
+    def __getattribute__(self, name):
+        raise RuntimeError("outside of a request")
+
+    def __eq__(self, other):
+        raise RuntimeError("outside of a request")
+
+    __hash__ = None
+
+    def __bool__(self):
+        raise RuntimeError("outside of a request")
+
+
+request = Later()
+DEFAULTS = {"request": request}
+
+
+def used(rows, at=request):
+    return rows
+"""
+
+
+def test_objects_that_raise_when_they_are_asked_stop_nothing(tmp_path):
+    work = project(tmp_path, PROGRAM + STAND_IN)
+    result = ask(work, tmp_path / "a1", TOTAL)
+    assert result["status"] == "success", result
+    assert "price * count" in (work / "src" / "shop" / "prices.py").read_text()
+
+
 def test_a_refused_first_choice_is_followed_by_the_next_without_a_search(tmp_path):
     work = project(tmp_path)
     before = files(work)
