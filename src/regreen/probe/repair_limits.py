@@ -266,7 +266,7 @@ class State:
                 self._keep_global(module, value)
             except Exception:
                 # Stand-ins for what exists later, such as a web framework's request, raise whatever they are asked.
-                continue
+                pass
 
     def _keep_global(self, module, value):
         self._keep(value)

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from regreen.decide.plan import cleared, open_systemic, plan
+from regreen.decide.plan.draft import is_doctest
 from regreen.decide.plan.held_out import held_out
 from regreen.decide.plan.later import waits_for
 from regreen.model.cases import CaseResult, LinesByCase, Outcome
@@ -92,6 +93,33 @@ def test_allowed_paths_follow_the_fault(suite, fails, inventory):
     assert tasks[Fault.TEST_BUG].allowed_paths == ("tests/test_b.py",)
     assert "pyproject.toml" in tasks[Fault.TEST_BUG].read_only_paths
     assert tasks[Fault.ENVIRONMENT].allowed_paths == ()
+
+
+def test_a_file_with_failing_examples_is_the_code_too(suite, fails, inventory):
+    """The file may change: a rule of the guard keeps its examples as they are. Other files of tests may not."""
+    made = suite(fails("src/shop/core.py::shop.core.load", "DocTestFailure", "Expected: 2", SOURCE))
+    (task,) = planned(made, inventory)
+    assert (task.allowed_paths, "src/shop/core.py" in task.read_only_paths) == (("src/**",), False)
+    made = suite(fails("src/shop/core.py::test_load", "AssertionError", "no", SOURCE))
+    (task,) = planned(made, inventory)
+    assert "src/shop/core.py" in task.read_only_paths, "a test beside the code, and no examples"
+
+
+@pytest.mark.parametrize(
+    ("case", "is_one"),
+    [
+        ("pytest:src/shop/core.py::shop.core.load", True),
+        ("pytest:src/shop/core.py::core", True),
+        ("pytest:src/shop/core.py::src.shop.core.Cart.add", True),
+        ("pytest:shop/__init__.py::shop.load", True),
+        ("pytest:tests/test_a.py::test_a[tests.test_a.x]", False),
+        ("pytest:tests/test_a.py::TestA::test_a", False),
+        ("pytest:docs/guide.rst::guide.rst", False),
+        ("pytest:src/shop/core.py", False),
+    ],
+)
+def test_examples_are_known_by_their_name(case, is_one):
+    assert is_doctest(CaseId(case)) is is_one
 
 
 def test_only_new_skips_what_the_merge_base_has(suite, fails, inventory):

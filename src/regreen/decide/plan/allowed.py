@@ -1,6 +1,6 @@
 """Which paths a task may change, by whose fault it is."""
 
-from regreen.decide.plan.draft import Draft
+from regreen.decide.plan.draft import Draft, file_of, is_doctest
 from regreen.model.diagnosis import Fault
 from regreen.model.inventory import Inventory, TestLayout
 from regreen.model.paths import matches
@@ -35,7 +35,9 @@ def read_only_paths(draft: Draft, inventory: Inventory) -> tuple[str, ...]:
     config = tuple(dict.fromkeys((*layout.config_files, *_tool_config(inventory))))
     if draft.type is not TaskType.FIX or draft.cause.fault is Fault.TEST_BUG:
         return config
-    return tuple(dict.fromkeys((*config, *draft.files, *_test_globs(layout), "**/conftest.py")))
+    examples = {file_of(case) for case in draft.cases if is_doctest(case)}
+    fixed = (file for file in draft.files if layout.is_test(file) or file not in examples)
+    return tuple(dict.fromkeys((*config, *fixed, *_test_globs(layout), "**/conftest.py")))
 
 
 def source_globs(inventory: Inventory) -> tuple[str, ...]:
