@@ -110,3 +110,21 @@ def test_what_is_changed_for_one_name_is_changed_for_the_next_too():
     other = Source(text=before.replace("g(b)", "h(b)"), path="m.py")
     found = list(variants("m.py", other, lines, PIECES, Evidence()))
     assert all("for b too" not in one.piece for one in parallels(found, {"m.py": other}))
+
+
+def test_a_text_that_may_be_missing_is_compared_whatever_its_case():
+    before = "def f(a):\n    if a == 'Z':\n        return 1"
+    wanted = normal("def f(a):\n    if a and a.strip().upper() == 'Z':\n        return 1")
+    for kinds, proposed in (({"str", "NoneType"}, True), ({"str"}, False)):
+        evidence = Evidence(types={"m.py:1": {"a": frozenset(kinds)}})
+        assert (wanted in proposals(before, "told alike", evidence)) is proposed
+
+
+def test_none_is_likelier_than_an_empty_text_where_the_function_asks_for_it_later():
+    before = "def f(a, out):\n    b = str(a)\n    if {}:\n        out(b)"
+    evidence = Evidence(types={"m.py:1": {"a": frozenset({"str", "NoneType"})}})
+    pieces = [piece for piece in PIECES if piece.name == "not called with None"]
+    for asked, first in (("b is not None", "None if a is None"), ("b", '"" if a is None')):
+        source = Source(text=before.format(asked), path="m.py")
+        found = variants("m.py", source, dict.fromkeys(range(1, 5), 1.0), pieces, evidence)
+        assert max(found, key=lambda one: one.score).edits[0].text.startswith(first)

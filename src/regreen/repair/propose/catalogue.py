@@ -52,6 +52,7 @@ from regreen.repair.propose.pieces import (
     sorting,
     special,
     statements,
+    told_alike,
     turns,
     unset,
     unused,
@@ -123,4 +124,5 @@ PIECES: tuple[Piece, ...] = (
     *corrected.PIECES,
     *from_the_end.PIECES,
     *refused.PIECES,
+    *told_alike.PIECES,
 )

@@ -17,7 +17,7 @@ OWNERS = {
 }
 """Methods that tell what an object is expected to be."""
 
-SEEN, GUESSED = 2.0, 0.15
+SEEN, GUESSED, EXPECTED = 2.0, 0.15, 2.0
 
 
 def stand_in(site: Site, node: ast.Attribute | ast.Subscript) -> Iterator[Change | None]:
@@ -57,8 +57,27 @@ def not_called(site: Site, node: ast.Call) -> Iterator[Change | None]:
     for argument in node.args[:2]:
         if isinstance(argument, ast.Name | ast.Attribute) and "NoneType" in site.kinds(argument):
             text, whole = site.text(argument), site.text(node)
-            for other, factor in ((made, 1.0), ("None", 0.9)):
+            for other, factor in ((made, 1.0), ("None", EXPECTED if _none_is_expected(site, node) else 0.9)):
                 yield site.put(node, f"{other} if {text} is None else {whole}", ops.TERNARY, factor)
+
+
+def _none_is_expected(site: Site, node: ast.Call) -> bool:
+    """Whether a call's value is kept under a name that the function also asks for None."""
+    parent = site.parent(node)
+    match parent:
+        case ast.Assign(targets=[ast.Name(id=name)]):
+            return name in site.once("asked for None", _asked_for_none)
+        case _:
+            return False
+
+
+def _asked_for_none(site: Site) -> frozenset[str]:
+    found = set()
+    for one in site.nodes:
+        match one:
+            case ast.Compare(left=ast.Name(id=name), ops=[ast.Is() | ast.IsNot()]):
+                found.add(name)
+    return frozenset(found)
 
 
 def _may_be_none(site: Site, base: ast.expr) -> bool:
