@@ -59,7 +59,10 @@ class Case:
         self.filters = warning_filters(item) if self.direct else []
         self.shared = has_shared_fixtures(item)
         callspec = getattr(item, "callspec", None)
-        self.params = dict(callspec.params) if (callspec and self.direct) else {}
+        # Plug-ins that repeat tests add parameters that the function does not take.
+        taken = item._fixtureinfo.argnames if (callspec and self.direct) else ()
+        self.params = {name: callspec.params[name] for name in taken if name in callspec.params}
+        self.reports = not self.direct and has_own_reports(item)
         self.copies = any(isinstance(value, (list, dict, set, bytearray)) for value in self.params.values())
 
     def call(self):
@@ -102,6 +105,8 @@ class Case:
                 hook.pytest_runtest_setup(item=item)
                 hook.pytest_runtest_call(item=item)
                 _raise_noted(item, parts)
+                if self.reports:
+                    _raise_reported(item)
             finally:
                 hook.pytest_runtest_teardown(item=item, nextitem=Keep(chain) if chain else None)
         finally:
@@ -207,12 +212,29 @@ def _only_parameters(item):
 
 
 def _hooks_are_harmless(item):
-    for name in ("pytest_runtest_setup", "pytest_runtest_call", "pytest_runtest_teardown", "pytest_pyfunc_call"):
-        for impl in getattr(item.ihook, name).get_hookimpls():
-            module = getattr(impl.function, "__module__", "") or ""
-            if not module.startswith(HARMLESS):
-                return False
-    return True
+    names = ("pytest_runtest_setup", "pytest_runtest_call", "pytest_runtest_teardown", "pytest_pyfunc_call")
+    return not any(_is_hooked(item, name) for name in names)
+
+
+def _is_hooked(item, name):
+    """Whether a hook is also implemented by a plug-in, or by the project, that is not known to be harmless."""
+    modules = (getattr(impl.function, "__module__", "") or "" for impl in getattr(item.ihook, name).get_hookimpls())
+    return any(not module.startswith(HARMLESS) for module in modules)
+
+
+def has_own_reports(item):
+    """Whether somebody else has a say in reports: a plug-in may gather failures and tell them only there."""
+    return _is_hooked(item, "pytest_runtest_makereport")
+
+
+def _raise_reported(item):
+    """Raise when the report of a call that raised nothing is a failure all the same."""
+    from _pytest.runner import CallInfo
+
+    call = CallInfo.from_call(lambda: None, when="call")
+    report = item.ihook.pytest_runtest_makereport(item=item, call=call)
+    if report.failed:
+        raise AssertionError(str(report.longrepr)[:2000])
 
 
 def has_shared_fixtures(item):

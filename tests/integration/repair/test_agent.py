@@ -104,6 +104,47 @@ def test_workers_and_stoppers_of_the_project_do_not_reach_the_search(tmp_path, a
     assert "price * count" in (work / "src" / "shop" / "prices.py").read_text()
 
 
+SOFT = """
+import pytest
+
+FAILED = []
+
+
+@pytest.fixture
+def check():
+    return lambda truth: None if truth else FAILED.append("soft")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if call.when == "call" and FAILED:
+        report.outcome, report.longrepr = "failed", FAILED.pop()
+        FAILED.clear()
+    return report
+
+
+def pytest_generate_tests(metafunc):
+    metafunc.fixturenames.append("step_number")
+    metafunc.parametrize("step_number", [1, 2])
+
+
+@pytest.fixture
+def step_number(request):
+    return request.param
+"""
+
+
+def test_failures_that_only_a_report_tells_and_repeated_tests(tmp_path):
+    """As plug-ins do it that go on after a failed check, and that run each test several times."""
+    tests = TESTS + "\n\ndef test_soft(check):\n    check(total([(10, 3)], 5) == 25)\n    check(total([(2, 2)]) == 4)\n"
+    work = project(tmp_path, tests=tests)
+    (work / "conftest.py").write_text(SOFT)
+    result = ask(work, tmp_path / "a1", [f"tests/test_prices.py::{name}" for name in ("test_soft[1]", "test_total[2]")])
+    assert result["status"] == "success", result
+    assert "price * count" in (work / "src" / "shop" / "prices.py").read_text()
+
+
 STAND_IN = """
 
 class Later:
