@@ -313,3 +313,24 @@ def test_a_wrong_word_is_said_before_a_run_is_made(user: User, words: tuple[str,
     assert told.code == 2
     assert said in told.error()[0]
     assert "There is no run yet" in user.types("runs").out
+
+
+def test_a_tool_that_does_not_exist_is_told_before_anything_runs(user: User) -> None:
+    user.commits({"test_a.py": "def test_a():\n    pass\n"})
+    said = user.types("check", "--only", "pytets")
+    assert said.code == 2
+    assert "There is no tool 'pytets'" in said.error()[0]
+    assert "pytest" in said.error()[2]
+    assert not (user.folder / ".regreen").exists()
+
+
+def test_what_would_go_is_said_where_nothing_may_be_written(user: User) -> None:
+    user.commits({"test_a.py": "def test_a():\n    pass\n"})
+    assert user.types("gc", "--dry-run").code == 0
+    assert not (user.folder / ".regreen").exists()
+    assert user.types("check").code == 0
+    state = user.folder / ".regreen" / "regreen.db"
+    before = state.read_bytes(), state.stat().st_mtime_ns
+    said = user.types("gc", "--dry-run", "--keep", "0")
+    assert (said.code, "1 thing would be removed" in said.out) == (0, True)
+    assert (state.read_bytes(), state.stat().st_mtime_ns) == before

@@ -8,7 +8,7 @@ from regreen.app.book import Listen
 from regreen.app.cleaning import clean_up
 from regreen.app.comparing import Elsewhere, only_here
 from regreen.app.ending import end_run, refuse_run
-from regreen.app.given import read_documents, see_history, see_paths, see_results, see_runs
+from regreen.app.given import read_documents, see_history, see_paths, see_results, see_runs, see_tools
 from regreen.app.importing import read_results
 from regreen.app.joining import open_parent
 from regreen.app.measuring import Ask, Measured
@@ -46,6 +46,7 @@ def check(options: CheckOptions, listen: Listen) -> RunResult:
     project = open_project(options.where, overrides, runs_commands=not options.results)
     see_paths(project.checkout, options.paths)
     see_results(options.results)
+    see_tools((tool.name for tool in project.registry.tools()), options.only)
     see_runs(options.results, {"--culprit": options.culprit, "--flaky": bool(options.flaky)})
     good = see_history(project.checkout, options.good, wanted=options.culprit)
     documents = read_documents(options.context)

@@ -9,7 +9,7 @@ from regreen.act.attempt import places
 from regreen.app.project import Project
 from regreen.app.wiring import is_alive, this_process
 from regreen.model.ids import RunId
-from regreen.store import Entry, Store, Transaction
+from regreen.store import Entry, Reader, Store
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,12 +26,12 @@ class Cleaned:
 
 def orphans(store: Store) -> tuple[Entry, ...]:
     """What dead owners left, but nothing of a run that another process has taken over: names are its own again."""
-    with store.transaction() as tx:
-        return tuple(entry for entry in tx.ledger.orphans(is_alive) if not _others(tx, entry.run_id))
+    with store.read() as reader:
+        return tuple(entry for entry in reader.orphans(is_alive) if not _others(reader, entry.run_id))
 
 
-def _others(tx: Transaction, run_id: RunId) -> bool:
-    row = tx.run(run_id)
+def _others(reader: Reader, run_id: RunId) -> bool:
+    row = reader.run(run_id)
     if row is None or not row.owner_pid or (row.owner_pid, row.owner_started) == this_process():
         return False
     return is_alive(row.owner_pid, row.owner_started)

@@ -99,7 +99,7 @@ def init(where: Where, *, force: bool = False) -> Table:
 def gc(where: Where, *, keep: int, dry_run: bool) -> Table:
     """Remove what dead runs left, and old ended runs beyond the newest ``keep``."""
     project = open_project(where, {}, runs_commands=False)
-    store = project.open_store()
+    store = project.look_at_store() if dry_run else project.open_store()
     try:
         cleaned = clean_up(project, store, dry_run=dry_run)
         old = _old_runs(store, keep)

@@ -1,7 +1,7 @@
 """What a user names on the command line, looked at before a run is made."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from regreen.errors import UsageError
@@ -55,6 +55,19 @@ def see_results(paths: Sequence[str]) -> None:
         except OSError as error:
             what = f"The result file cannot be read: {error.strerror}"
             raise UsageError(what, where=name, todo="Correct --from.", slug="usage") from error
+
+
+def see_tools(known: Iterable[str], asked: Sequence[str]) -> None:
+    """See that each tool that is asked for exists at all; whether the project uses it is found out later.
+
+    Raises:
+        UsageError: one does not.
+    """
+    names = sorted(known)
+    for name in asked:
+        if name not in names:
+            what, todo = f"There is no tool {name!r}", f"Name one of: {', '.join(names)}."
+            raise UsageError(what, where="--only", todo=todo, slug="unknown-tool")
 
 
 def see_runs(results: Sequence[str], asked: Mapping[str, bool]) -> None:

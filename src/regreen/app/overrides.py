@@ -53,6 +53,10 @@ def overrides(
     """Setting key and value for each option that was given."""
     if command and not ladder:
         ladder = ("command",)
+    if command and "command" not in ladder:
+        what = f"--command is the command line of the agent `command`, and only {', '.join(ladder)} would work"
+        todo = "Add --agent command, or leave --command out."
+        raise UsageError(what, where="--command", todo=todo, slug="usage")
     given: dict[str, object] = {
         "agents.ladder": ladder or None,
         "agents.command": words(command, "--command") if command else None,

@@ -69,6 +69,10 @@ def config_file(root: Path) -> ConfigFile | None:
     """
     own, shared = root / OWN_FILE, root / SHARED_FILE
     below = _below_tool(shared)
+    if own.exists() and not own.is_file():
+        what = f"{OWN_FILE} is no file, so no settings can be read from it"
+        todo = f"Make it a file (`regreen init` writes one), or give that folder another name than {OWN_FILE}."
+        raise UsageError(what, where=str(own), todo=todo, slug="config-file")
     if own.is_file():
         text, tree = _read(own)
         note = f"[tool.regreen] in {SHARED_FILE} is not read, since {OWN_FILE} is there" if below else ""

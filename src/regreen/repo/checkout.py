@@ -137,6 +137,14 @@ def _discover_pinned(git: Git, folder: Path, asked: tuple[str, ...]) -> Answer:
 
 def _no_repository(answer: Answer, folder: Path) -> GitError:
     if "not a git repository" in answer.err:
+        place = next((here / ".git" for here in (folder, *folder.parents) if (here / ".git").exists()), None)
+        if place is not None:
+            return GitError(
+                "There is a .git here which git does not take for a repository: HEAD, objects or refs are missing",
+                where=str(place),
+                todo="Bring back what is missing (`git init` writes a new HEAD), or clone the project anew.",
+                slug="broken-repository",
+            )
         return GitError(
             "This folder is in no git repository",
             where=str(folder),

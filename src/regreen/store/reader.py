@@ -1,6 +1,6 @@
 """What can be asked of the database, within one consistent view."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from sqlalchemy import Connection, Row, select
@@ -10,6 +10,7 @@ from regreen.model.events import Event, EventKind
 from regreen.model.ids import Fingerprint, RunId, TaskId
 from regreen.model.tasks import Attempt, Task, TaskState
 from regreen.store import codec, leases, quotas, tables
+from regreen.store.ledger import Entry, LedgerWriter
 from regreen.store.rows import KINDS, CandidateRow, RefusedRow, RunRow, Stored, TaskRow
 
 T = TypeVar("T")
@@ -110,6 +111,10 @@ class Reader:
         query = select(table.c.kind).where(table.c.run_id == run_id).order_by(table.c.seq.desc()).limit(1)
         kind = self._connection.execute(query).scalar_one_or_none()
         return None if kind is None else EventKind(kind)
+
+    def orphans(self, alive: Callable[[int, float], bool]) -> tuple[Entry, ...]:
+        """What the ledger holds of owners that are no more; ``alive`` takes a pid and when that process started."""
+        return LedgerWriter(self._connection).orphans(alive)
 
     def waiting(self, now: str) -> tuple[quotas.Quota, ...]:
         """Back-ends that must still wait, the first to resume first."""

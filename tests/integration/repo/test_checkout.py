@@ -51,6 +51,11 @@ def test_no_repository(tmp_path):
     assert slug_of(tmp_path) == "no-repository"
 
 
+def test_a_git_folder_without_head(repo):
+    (repo.root / ".git" / "HEAD").unlink()
+    assert slug_of(repo.root / "src") == "broken-repository"
+
+
 def test_no_such_folder(tmp_path):
     assert slug_of(tmp_path / "nowhere") == "no-repository"
 

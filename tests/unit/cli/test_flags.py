@@ -58,5 +58,15 @@ def test_help_is_wrapped_where_the_terminal_ends_and_nowhere_else(words, width):
             assert len(f"  {line} {after.split()[0]}") > width, f"broken early: {line!r}"
 
 
+@pytest.mark.parametrize("width", [40, 59])
+@pytest.mark.parametrize("words", TREE, ids=" ".join)
+def test_no_name_of_an_option_is_cut_off_where_the_terminal_is_narrow(words, width):
+    told = CliRunner(env={"COLUMNS": str(width), "TERM": "dumb"}).invoke(build(), [*words, "--help"])
+    assert told.exit_code == 0
+    names = {name for param in TREE[words].params for name in param.opts if name.startswith("--")}
+    assert [name for name in names if name not in told.output] == []
+    assert "[bold]" not in told.output
+
+
 def test_the_tree_is_whole():
     assert {(), ("fix",), ("agents", "check"), ("agents", "allow")} <= set(TREE)

@@ -15,6 +15,7 @@ from regreen.cli.main import run
         (["agents", "allow", "--nope"], "No such option", "regreen agents allow"),
         (["nope"], "No such command 'nope'", "regreen"),
         (["--nope"], "No such option", "regreen"),
+        (["fix", "--agent", "repair", "--command", "x"], "only repair would work", ""),
         (["schema", "nope"], "There is no schema 'nope'", ""),
     ],
 )

@@ -257,3 +257,9 @@ time_s = 120
         "eco": AgentTierSettings(agent="qwen")
     }
     assert load(tmp_path, "[agents]\ntime_s = 60\n").settings.agents.tiers == {}
+
+
+def test_settings_that_are_a_folder_are_told(tmp_path: Path) -> None:
+    (tmp_path / "regreen.toml").mkdir()
+    found = failure(tmp_path)
+    assert (found.slug, found.where) == ("config-file", str(tmp_path / "regreen.toml"))
