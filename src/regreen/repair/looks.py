@@ -34,6 +34,7 @@ PENALTIES: dict[str, float] = {
     "way closed": 0.8,
     "as elsewhere": -0.4,
     "cancels": 1.5,
+    "two numbers": 0.5,
     "new bound": 0.4,
     "zero lost": 0.9,
 }
@@ -257,6 +258,13 @@ def _cancels(node: ast.BinOp) -> bool:
     return any(len(both) > 1 for both in signs.values())
 
 
+def _numbers(node: ast.expr) -> int:
+    """Numbers in a sum, which nobody writes as two: ``n + 2 - 1``."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
+        return _numbers(node.left) + _numbers(node.right)
+    return isinstance(node, ast.Constant) and type(node.value) is int
+
+
 def _equalities(node: ast.AST) -> set[tuple[str, str]]:
     """What is asked to be equal to a constant, by its last name: ``a.b == 1`` says what ``b == 1`` says."""
     return {
@@ -319,6 +327,8 @@ def _odd(node: ast.AST, evidence: Evidence) -> Iterator[str]:
             yield "no effect"
         case ast.BinOp(op=ast.Add() | ast.Sub()) if _cancels(node):
             yield "cancels"
+        case ast.BinOp(op=ast.Add() | ast.Sub()) if _numbers(node) > 1:
+            yield "two numbers"
         case ast.BoolOp(values=values) if len({ast.dump(one) for one in values}) < len(values):
             yield "twice"
         case ast.Call(func=ast.Name(id="str" | "repr"), args=[ast.BoolOp(op=ast.Or(), values=[*_, ast.Constant()])]):

@@ -217,6 +217,7 @@ def test_suspects_of_the_request_raise_a_line():
         ("def f(n):\n    return g(n)", "def f(n):\n    return g(n + 17)", "new constant"),
         ("def f(n):\n    return sorted(n)", "def f(n):\n    return list(n)", "order lost"),
         ("def f(a, b, c):\n    return a + b - c", "def f(a, b, c):\n    return a + b - a + c - c", "cancels"),
+        ("def f(a):\n    return a + 2", "def f(a):\n    return a + 2 - 1", "two numbers"),
         ("def f(a):\n    return str(a)", "def f(a):\n    return str(a or '')", "zero lost"),
         ("def f(n):\n    return n", "def f(n):\n    if n < 2:\n        return 1\n    return n", "new bound"),
         (
