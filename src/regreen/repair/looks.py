@@ -258,6 +258,13 @@ def _cancels(node: ast.BinOp) -> bool:
     return any(len(both) > 1 for both in signs.values())
 
 
+def _odd_sum(node: ast.BinOp) -> Iterator[str]:
+    if _cancels(node):
+        yield "cancels"
+    elif _numbers(node) > 1:
+        yield "two numbers"
+
+
 def _numbers(node: ast.expr) -> int:
     """Numbers in a sum, which nobody writes as two: ``n + 2 - 1``."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
@@ -325,10 +332,8 @@ def _odd(node: ast.AST, evidence: Evidence) -> Iterator[str]:
             | ast.BinOp(op=ast.Mult() | ast.Div() | ast.FloorDiv(), right=ast.Constant(value=1))
         ):
             yield "no effect"
-        case ast.BinOp(op=ast.Add() | ast.Sub()) if _cancels(node):
-            yield "cancels"
-        case ast.BinOp(op=ast.Add() | ast.Sub()) if _numbers(node) > 1:
-            yield "two numbers"
+        case ast.BinOp(op=ast.Add() | ast.Sub()):
+            yield from _odd_sum(node)
         case ast.BoolOp(values=values) if len({ast.dump(one) for one in values}) < len(values):
             yield "twice"
         case ast.Call(func=ast.Name(id="str" | "repr"), args=[ast.BoolOp(op=ast.Or(), values=[*_, ast.Constant()])]):
