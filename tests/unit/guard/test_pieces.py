@@ -69,8 +69,39 @@ def test_expressions_of_one_statement_are_pieces_where_both_sides_have_one_shape
     before = "def f(x, n):\n    return cents(x * (100 + n) / 100)\n"
     after = "def f(x, n):\n    return cents(min(x, 9) * (100 - n) / 100)\n"
     assert texts(after, before) == [after.replace("min(x, 9)", "x"), after.replace("100 - n", "(100 + n)")]
-    summed = "def f(x, n):\n    return cents(x + n + 1)\n"
-    assert texts(summed, "def f(x, n):\n    return cents(x)\n") == []
+    for whole, part in (
+        ("x", "x + n + 1"),
+        ("cents(x)", "cents(min(cents(x), n))"),
+        ("cents(x + n)", "round(x - n, 1)"),
+    ):
+        before = f"def f(x, n):\n    return {whole} * n\n"
+        assert texts(before.replace(whole, part), before) == []
+
+
+def test_a_local_name_does_nothing() -> None:
+    after = FIXED.replace("made", "name").replace("break", "continue")
+    assert texts(after)[-1] == FIXED.replace("made", "name")
+
+
+def test_a_check_that_raised_on_something_else_loosens() -> None:
+    before = SLUG.replace('    made = ""\n', '    if limit <= 0:\n        raise ValueError(limit)\n    made = ""\n')
+    checked = {one.said[:4]: one.loosens for one in found(before.replace("<= 0", "< 0").replace(">= l", "> l"), before)}
+    assert checked == {"if l": True, "for ": False}
+    gone = found(FIXED, before)
+    assert [one.loosens for one in gone] == [True, False]
+
+
+def test_an_expression_without_pieces_is_tried_with_less_of_its_change() -> None:
+    imports = "from money import cents\n"
+    before = f"{imports}def f(x, n):\n    return cents(x * (100 + n) / 100)\n"
+    after = "def f(x, n):\n    return round(x * (100 - n) / 100, 1)\n"
+    one = pieces("a.py", before, after)[0]
+    while one.inner:
+        one = one.inner[0]
+    assert [less.text for less in one.less] == [
+        f"{imports}def f(x, n):\n    return (cents(x * (100 - n) / 100))\n",
+        "def f(x, n):\n    return (round(x * (100 + n) / 100, 1))\n",
+    ]
 
 
 def test_a_branch_of_a_chain_is_a_piece() -> None:
@@ -80,6 +111,14 @@ def test_a_branch_of_a_chain_is_a_piece() -> None:
         branch = after.replace(other, f"    elif x == 7:\n        y = 8\n{other}")
         first = found(branch, before)[0]
         assert [one.text for one in first.inner][:1] == [after]
+
+
+def test_what_stands_inside_of_a_text_with_fields_is_no_piece_of_its_own() -> None:
+    before = "def f(x, n):\n    return g(x, f'{x + 1} of {n}')\n"
+    after = before.replace("x + 1", "x + 2").replace("g(x", "g(x or n").replace("{n}", "{n or 1}")
+    one = found(after, before)
+    assert [piece.said for piece in one] == ["x or n", "f'{x + 2} of {n or 1}'"]
+    assert [less.text for piece in one for less in piece.less] == []
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def test_a_piece_that_no_test_needs_and_that_answers_otherwise_is_refused() -> N
     assert result.hits[0].line == 8
 
 
-@pytest.mark.parametrize("alike", [one for one in Likeness if one not in {Likeness.OTHER, Likeness.GUARDS}])
+@pytest.mark.parametrize("alike", [Likeness.SAME, Likeness.ALLOWS, Likeness.UNKNOWN])
 def test_a_piece_that_changes_no_answer_is_let_through(alike: Likeness) -> None:
     assert rules(BESIDE, alike) == []
 
@@ -108,8 +108,18 @@ def test_refusals_by_a_number_of_their_own() -> None:
         return FIXED.replace("    y = g(x)\n", f"    if {test}:\n        raise ValueError(n)\n    y = g(x)\n")
 
     assert rules(checked("n < 3"), Likeness.REFUSES) == ["behaviour-unneeded-refusal"]
-    assert rules(checked("n < 0"), Likeness.REFUSES) == []
-    assert rules(checked("not 0 <= n <= 100"), Likeness.REFUSES) == []
+    for careful in ("n < 0", "not 0 <= n <= 100", "not x"):
+        result = asked(checked(careful), Likeness.REFUSES)[1]
+        assert result.status is GateStatus.PASS
+        assert [hit.rule for hit in result.hits] == ["behaviour-further-piece"]
+
+
+def test_a_check_that_is_another_one_now_or_gone_is_no_careful_one() -> None:
+    before = OLD.replace("    y = g(x)\n", "    if n < 0:\n        raise ValueError(n)\n    y = g(x)\n")
+    for after in (before.replace("n < 0", "n < -5"), OLD):
+        for alike in (Likeness.ALLOWS, Likeness.REFUSES):
+            result = asked(after.replace(">=", ">"), alike, red=(">=", "True", "False"), before=before)[1]
+            assert [hit.rule for hit in result.hits] == ["behaviour-unneeded-piece"]
 
 
 def test_a_guard_against_what_raised_is_let_through() -> None:

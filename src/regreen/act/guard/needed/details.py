@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from regreen.act.guard.needed.crossing import in_texts
 from regreen.act.guard.needed.numbers import Instead, Known
 from regreen.act.guard.needed.pieces import Piece
 from regreen.syntax.source import Source, apply_edits
@@ -21,7 +22,8 @@ def detailed(path: str, after: str, known: Known) -> Iterator[Piece]:
         source = Source(text=after)
     except (SyntaxError, ValueError, RecursionError):
         return
-    for node, instead in details(source.tree, known):
+    inside = in_texts(source.tree)
+    for node, instead in (one for one in details(source.tree, known) if one[0] not in inside):
         text = apply_edits(after, [source.replace(node, f"({ast.unparse(instead)})")])
         yield Piece(file=path, line=node.lineno, said=" ".join(source.of(node).split()), text=text, edit=())
 

@@ -4,8 +4,8 @@ import ast
 import builtins
 from collections.abc import Iterator, Sequence
 
-from regreen.act.guard.needed.aligning import Differs, plainly
-from regreen.syntax.scopes import FunctionNode, arguments, module_names, outer_functions
+from regreen.act.guard.needed.aligning import Differs, is_remark, plainly
+from regreen.syntax.scopes import FunctionNode, arguments, bound_names, module_names, outer_functions
 from regreen.syntax.source import Edit, Source, apply_edits
 
 _CLOSED = (ast.Name, ast.Constant, ast.Call, ast.Attribute, ast.Subscript, ast.List, ast.Dict, ast.Set, ast.JoinedStr)
@@ -24,6 +24,23 @@ def without(old: Source, new: Source, one: Differs) -> str | None:
             return _with_rows(old, new, one)
         case _:
             return None
+
+
+def with_imports(old: Source, text: str, missing: frozenset[str]) -> str:
+    """A text with the old module's imports of names that are missing there, as ``unbound`` tells them."""
+    names = {name.rpartition(" ")[2] for name in missing}
+    imports = (row for row in old.tree.body if isinstance(row, ast.Import | ast.ImportFrom))
+    rows = [old.of(row) for row in imports if not names.isdisjoint(bound_names(row))]
+    if not rows:
+        return text
+    source = Source(text=text)
+    first = next((row for row in source.tree.body if not is_remark(row) and not _is_future(row)), None)
+    at = source.block_span(first)[0] if first is not None else len(text)
+    return apply_edits(text, [Edit(start=at, end=at, text="\n".join(rows) + "\n")])
+
+
+def _is_future(row: ast.stmt) -> bool:
+    return isinstance(row, ast.ImportFrom) and row.module == "__future__"
 
 
 def _with_rows(old: Source, new: Source, one: Differs) -> str | None:

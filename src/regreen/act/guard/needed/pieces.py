@@ -2,14 +2,16 @@
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from regreen.act.guard.needed.aligning import Differs, aligned, inside, is_remark
-from regreen.act.guard.needed.leaving import row_of, unbound, without
+from regreen.act.guard.needed.crossing import crossed
+from regreen.act.guard.needed.leaving import row_of, unbound, with_imports, without
+from regreen.act.guard.needed.renaming import renamed
 from regreen.syntax.scopes import FunctionNode, module_names
-from regreen.syntax.source import Source
+from regreen.syntax.source import Source, apply_edits
 
 MOST_SINGLE = 6
 """Statements of one new run that are looked at one by one."""
@@ -40,14 +42,29 @@ class Piece:
     """Whether it is new, and does nothing but end the function, or a turn of a loop, where a condition holds."""
     numbers: tuple[str, ...] = ()
     """Numbers in new conditions of that kind, without those that the old code held, or held the next one of."""
-    inner: tuple["Piece", ...] = ()
-    """Its own pieces."""
+    loosens: bool = False
+    """Whether a condition under which the old code raised is another one now, or is gone."""
+    opened: Callable[[], Iterable["Piece"]] = tuple
+    """Gives its own pieces: they are only worked out where it is asked."""
+    lessened: Callable[[], Iterable["Piece"]] = tuple
+    """Gives the same change of one expression with less of it."""
+
+    @property
+    def inner(self) -> tuple["Piece", ...]:
+        """Its own pieces."""
+        return tuple(self.opened())
+
+    @property
+    def less(self) -> tuple["Piece", ...]:
+        """The same change of one expression with less of it, where it has no pieces."""
+        return tuple(self.lessened())
 
 
 def pieces(path: str, before: str, after: str) -> tuple[Piece, ...]:
     """Of one changed module: functions, and statements outside of them, each with its own pieces."""
     try:
-        one = _Module(path, Source(text=before), Source(text=after))
+        new = Source(text=after)
+        one = _Module(path, renamed(Source(text=before), new), new)
     except (SyntaxError, ValueError, RecursionError):
         return ()
     return tuple(one.found(one.top(), is_top=True))
@@ -85,8 +102,8 @@ class _Module:
     def found(self, differ: Iterator[Differs], *, is_top: bool = False) -> Iterator[Piece]:
         for one in differ:
             if self._may_matter(one, is_top=is_top):
-                text = without(self._old, self._new, one)
-                if text is not None and self._holds(text):
+                text = self._whole(without(self._old, self._new, one))
+                if text is not None:
                     yield self._piece(one, text)
                 elif len(one.old) == len(one.new) == 1 and isinstance(one.new[0], ast.stmt):
                     yield from self.found(inside(row_of(one.old[0]), row_of(one.new[0])))
@@ -119,8 +136,25 @@ class _Module:
             refuses=_ends(one, ast.Raise),
             guards=_ends(one, _ENDS),
             numbers=tuple(self._own_numbers(one)),
-            inner=tuple(self._inner(one)),
+            loosens=self._loosens(one),
+            opened=lambda: self._inner(one),
+            lessened=lambda: self._less(one),
         )
+
+    def _loosens(self, one: Differs) -> bool:
+        nodes = (node for row in one.old for node in ast.walk(row) if isinstance(node, ast.If))
+        return any(_only(node, ast.Raise) and ast.dump(node) not in self._now for node in nodes)
+
+    def _less(self, one: Differs) -> Iterator[Piece]:
+        match one.old, one.new:
+            case [[ast.expr() as old], [ast.expr() as new]]:
+                for made in crossed(old, new):
+                    said = f"({ast.unparse(ast.fix_missing_locations(made))})"
+                    text = self._whole(apply_edits(self._new.text, [self._new.replace(new, said)]))
+                    if text is not None:
+                        yield Piece(file=self._path, line=new.lineno, said=self._new.of(new), text=text, edit=())
+            case _:
+                return
 
     def _own_numbers(self, one: Differs) -> Iterator[str]:
         tests = (row.test for row in one.new if isinstance(row, ast.If | ast.Assert))
@@ -146,13 +180,15 @@ class _Module:
         rows = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
         return tuple((*old[a:b], "→", *new[c:d]) for kind, a, b, c, d in rows if kind != "equal")
 
-    def _holds(self, text: str) -> bool:
-        """Whether it parses, differs from what was there, and finds all its names."""
+    def _whole(self, text: str | None) -> str | None:
+        """A text that parses, differs from what was there, and finds all its names; None where there is none."""
         try:
-            tree = ast.parse(text)
+            missing = unbound(ast.parse(text or "(")) - self._loose
+            made = with_imports(self._old, text or "", missing)
+            tree = ast.parse(made)
         except (SyntaxError, ValueError, RecursionError):
-            return False
-        return ast.dump(tree) != ast.dump(self._new.tree) and unbound(tree) <= self._loose
+            return None
+        return made if ast.dump(tree) != ast.dump(self._new.tree) and unbound(tree) <= self._loose else None
 
 
 def _span(source: Source, rows: Sequence[ast.AST]) -> tuple[int, int]:

@@ -55,8 +55,8 @@ RULES = (
         "function before its statements: where every test passes as well without, the change and the change "
         "without it are asked the same near the inputs of the tests that cover it. Two answers to one input block. "
         "What changes no answer (names, lay-out, logging, another spelling), raises where it answered, or answers "
-        "where it raised, does not. A repair does what its tests ask for; improvements beside it are changes of their "
-        "own. At most eight pieces are left out.",
+        "where it raised, does not, but where it changes a condition under which the old code raised. A repair does "
+        "what its tests ask for; improvements beside it are changes of their own. At most eight pieces are left out.",
         find=lambda _: (),
     ),
     Rule(
@@ -80,7 +80,8 @@ RULES = (
         severity=RuleSeverity.WARN,
         message="A piece of the repair that no test asks for changes answers.",
         doc="The same edit as at a place where a test needs it: one slip mended at several places. Or pieces of which "
-        "any one will do, and not all may be left out.",
+        "any one will do, and not all may be left out. Or a check that refuses what was answered, by no number of its "
+        "own. A reader should look.",
         find=lambda _: (),
     ),
     Rule(

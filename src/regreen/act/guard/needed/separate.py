@@ -1,7 +1,8 @@
 """Asks of each separate piece of a change whether any test needs it, and what it does where none does."""
 
 from collections import deque
-from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from itertools import islice
 
 from regreen.act.guard.natural import is_natural
 from regreen.act.guard.needed.asking import Said, Trial, Wanted
@@ -17,12 +18,13 @@ PIECE, REFUSAL, FURTHER = "behaviour-unneeded-piece", "behaviour-unneeded-refusa
 DETAIL = "behaviour-unneeded-detail"
 MOST = 8
 """Pieces of one change that are left out, one at a time."""
-MOST_DETAILS = 3
+MOST_DETAILS = 4
 """The same of details."""
+MOST_LOOKED_AT = 24
+"""Pieces that are looked at for details of their own."""
 
 NEEDED, NOT_ASKED = "needed", "behaviour-not-asked"
-_OTHER = frozenset({Likeness.OTHER, Likeness.GUARDS})
-_UNLIKE = _OTHER | {Likeness.REFUSES, Likeness.ALLOWS}
+_UNLIKE = (Likeness.OTHER, Likeness.GUARDS, Likeness.REFUSES, Likeness.ALLOWS)
 Found = tuple[str, Piece]
 """A rule and the piece that it is about."""
 Reply = Said | Likeness
@@ -34,11 +36,14 @@ def separate(seen: Look) -> Generator[Trial, Reply, list[Found]]:
     test needs and what answers otherwise, or refuses by a number of its own.
     """
     sides = _sides(seen)
-    told = yield from _of_pieces(parted(tuple(one for side in sides for one in pieces(*side))))
+    found = tuple(one for side in sides for one in pieces(*side))
+    told = yield from _of_pieces(parted(found))
     if not (yield from _may_all_go(told, {path: before for path, before, _ in sides})):
         told = [(FURTHER if rule == PIECE else rule, piece) for rule, piece in told]
-    for piece in () if any(rule != NOT_ASKED for rule, _ in told) else _details(seen)[:MOST_DETAILS]:
-        rule = yield from _judged(piece, _UNLIKE, DETAIL)
+    for piece in (
+        () if any(rule in {PIECE, REFUSAL} for rule, _ in told) else (*_less(found), *_details(seen))[:MOST_DETAILS]
+    ):
+        rule = yield from _judged(piece, dict.fromkeys(_UNLIKE, DETAIL))
         told.extend([(rule, piece)] if rule not in {"", NEEDED} else ())
     return told
 
@@ -76,8 +81,13 @@ def _may_all_go(told: list[Found], befores: Mapping[str, str]) -> Generator[Tria
     file, text = found[0].file, found[0].text
     for other in found[1:]:
         left = _all_in(pieces(file, befores[file], text))
-        text = next((one.text for one in left if one.edit == other.edit), text)
+        text = next((one.text for one in islice(left, MOST_LOOKED_AT) if one.edit == other.edit), text)
     return (yield Trial(file, text, Wanted.GREEN)) is not False
+
+
+def _less(found: Iterable[Piece]) -> list[Piece]:
+    """Of expressions that have no pieces."""
+    return [less for piece in islice(_all_in(found), MOST_LOOKED_AT) for less in piece.less if not piece.inner]
 
 
 def _all_in(found: Iterable[Piece]) -> Iterator[Piece]:
@@ -92,18 +102,23 @@ def _does(piece: Piece) -> Generator[Trial, Reply, str]:
     if piece.refuses and own:
         said = yield Trial(piece.file, piece.text, Wanted.GREEN)
         return REFUSAL if said else NEEDED if said is False else NOT_ASKED
-    guards = {Likeness.GUARDS} if piece.guards and not own else set()
-    return (yield from _judged(piece, _OTHER - guards, PIECE))
+    rules = {Likeness.OTHER: PIECE, Likeness.REFUSES: FURTHER}
+    if not piece.guards or own:
+        rules[Likeness.GUARDS] = PIECE
+    if piece.loosens:
+        rules.update({Likeness.ALLOWS: PIECE, Likeness.REFUSES: PIECE})
+    return (yield from _judged(piece, rules))
 
 
-def _judged(piece: Piece, unlike: Collection[Reply], rule: str) -> Generator[Trial, Reply, str]:
-    """The rule, where no test needs a piece that changes answers in one of some ways."""
+def _judged(piece: Piece, rules: Mapping[Likeness, str]) -> Generator[Trial, Reply, str]:
+    """The rule for what a piece does to answers, where no test needs it."""
     quick = yield Trial(piece.file, piece.text, Wanted.QUICK)
     if not quick:
         return NOT_ASKED if quick is None else NEEDED
     alike = yield Trial(piece.file, piece.text, Wanted.ALIKE)
-    if alike not in unlike:
-        return NOT_ASKED if alike is None else ""
+    rule = rules.get(alike, "") if isinstance(alike, Likeness) else NOT_ASKED
+    if rule in {"", NOT_ASKED}:
+        return rule
     said = yield Trial(piece.file, piece.text, Wanted.GREEN)
     return rule if said else NEEDED if said is False else NOT_ASKED
 
