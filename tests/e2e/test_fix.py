@@ -20,6 +20,9 @@ def test_right_fixes_land_and_the_checkout_stays_as_it_is(tmp_path):
     assert done.code == 0, done.out + done.err
     assert shop.repaired() == REPAIRED
     assert before.difference(checkout_digest(shop.root), allowed=(":", *BRANCH_OF_OURS)) == ()
+    with contextlib.closing(sqlite3.connect(shop.root / ".regreen" / "regreen.db")) as database:
+        (held,) = database.execute("SELECT owner, token FROM leases WHERE name = 'train'").fetchall()
+    assert (held[0], held[1] >= 1) == ("", True), "the branch moved without the train's lease, or it was not given back"
     assert shop.left_behind() == []
     assert shop.run("verify").code == 0
     subjects = shop.git("log", "--format=%s", f"main..{shop.branches()[0]}").splitlines()

@@ -41,6 +41,8 @@ class Intent:
 NOTHING = Intent(landings=(), tip=CommitId(""))
 
 
+TRAIN = "train"
+"""Name of the lease that whoever lands must hold."""
 UNMEASURED = 2
 """Trains in a row that could not be measured, after which their candidates go back."""
 
@@ -299,7 +301,9 @@ class Lander:
         """
         commit = intent.landings[-1].commit
         published = self.state.landings[-1].commit if self.state.landings else None
-        answer = land.publish(self.bench.repository, commit, tip=intent.tip, branch=self.branch, published=published)
+        answer = land.publish(
+            self.bench.repository, self._hold(), commit, tip=intent.tip, branch=self.branch, published=published
+        )
         if isinstance(answer, land.NotLanded):
             raise UnsafeError(
                 f"The run's branch was not moved: {answer.reason}",
@@ -308,6 +312,12 @@ class Lander:
                 slug=answer.slug,
             )
         self._write(intent, measured, answer.branch)
+
+    def _hold(self) -> land.Proof:
+        """Take the lease under which alone the branch moves."""
+        with self.book.store.transaction() as tx:
+            self.lease = self.book.lease(tx, TRAIN)
+        return land.Proof(owner=self.book.owner.name, valid=self.lease is not None)
 
     def _write(self, intent: Intent, measured: Measurement, branch: str) -> None:
         state, run_id = self.state, self.book.run_id
@@ -331,6 +341,9 @@ class Lander:
             gone = {str(task) for task in landed}
             self.planner.after_landing(change, state, measured, by=by, landed=gone, revealed=revealed)
             change.tx.put_fact(run_id, "intent", NOTHING)
+            if self.lease is not None:
+                change.tx.release(self.lease)
+        self.lease = None
         self.branch = branch
 
     def prove(self, measured: Measurement) -> None:

@@ -1,11 +1,11 @@
-"""Land a proved change: one commit on the run's branch, by fast-forward only, under a lease."""
+"""Land proved changes: the run's branch moves by fast-forward only, under a lease; what a commit says."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from regreen.errors import StateError
-from regreen.model.ids import AttemptId, CommitId, Fingerprint, RunId, TaskId, TreeId
+from regreen.model.ids import AttemptId, CommitId, Fingerprint, RunId, TaskId
 from regreen.model.texts import one_line
 from regreen.repo.objects import RunRepository
 from regreen.repo.publish import Moved, Published
@@ -21,8 +21,6 @@ class Proof:
 
     owner: str
     """Who holds it."""
-    token: int
-    """Its fencing token; a later holder has a higher one."""
     valid: bool
     """Whether it was valid when the world was read last."""
 
@@ -70,58 +68,38 @@ class NotLanded:
     """Nothing was changed."""
 
     slug: str
-    """``lease-lost``, ``tip-moved``, ``branch-moved`` or ``nothing-to-land``."""
+    """``lease-lost`` or ``branch-moved``."""
     reason: str
     """One sentence."""
 
 
-def land(
+def publish(
     repository: RunRepository,
     proof: Proof,
-    tree: TreeId,
-    landing: Landing,
+    commit: CommitId,
     *,
     tip: CommitId,
-    tested_on: CommitId,
     branch: str,
     published: CommitId | None,
-    author: str,
-    when: str,
 ) -> Landed | NotLanded:
-    """Commit a tree on top of the tip and move the run's branch to it.
+    """Move the run's branch to a commit that was made before; also how a resumed run catches up. Idempotent.
 
-    Fast-forward only: the tree must have been tested on this very tip, so that what lands is what was tested.
+    Fast-forward only: the commit must come from the tip that it was proved on.
 
     Args:
         repository: the run's own.
         proof: the lease; nothing happens without a valid one.
-        tree: the tree that was proved.
-        landing: what the commit says.
+        commit: what was proved.
         tip: what the run's branch names now, by our own tables.
-        tested_on: the tip that the tree was made and proved on.
         branch: short name of the run's branch.
         published: what the branch named when we last wrote it; None: never written.
-        author: ``Name <address>`` for author and committer.
-        when: ISO 8601.
 
     Raises:
         GitError: the user's repository cannot be written.
-        StateError: the message could not be made into a commit.
+        StateError: the commit does not come from the tip.
     """
     if not proof.valid:
-        return NotLanded(slug="lease-lost", reason=f"{proof.owner or 'This process'} no longer holds the lease")
-    if tip != tested_on:
-        return NotLanded(slug="tip-moved", reason=f"It was proved on {tested_on[:12]}, and the tip is {tip[:12]} now")
-    if tree == repository.tree_of(tip):
-        return NotLanded(slug="nothing-to-land", reason="The change is already on the branch")
-    commit = repository.commit(tree, [tip], message(landing), author, when)
-    return publish(repository, commit, tip=tip, branch=branch, published=published)
-
-
-def publish(
-    repository: RunRepository, commit: CommitId, *, tip: CommitId, branch: str, published: CommitId | None
-) -> Landed | NotLanded:
-    """Move the run's branch to a commit that was made before; also how a resumed run catches up. Idempotent."""
+        return NotLanded(slug="lease-lost", reason=f"{proof.owner} no longer holds the lease of the landing train")
     if not repository.is_ancestor(tip, commit):
         raise StateError(
             "A commit that is no descendant of the tip was about to land",
