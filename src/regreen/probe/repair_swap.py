@@ -204,18 +204,48 @@ def run_again(module, code, project_modules):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         exec(code, vars(module))  # noqa: S102 - a variant of the target's own module, in its own process
-    moved = []
+    moved, merged = [], {}
     for name, was in old.items():
         now = vars(module).get(name)
         if now is was or name.startswith("__"):
             continue
         if merge(was, now):
             vars(module)[name] = was
+            merged[id(now)] = (now, was)
         else:
             moved.append((name, was, now))
+    _keep_identity(module, merged)
     for other in project_modules:
         if other is not module:
             _rebind(vars(other), moved)
+
+
+_MOST_HELD = 5000
+
+
+def _keep_identity(module, merged):
+    """In tables of a module and its classes, which were made anew, the old functions and classes for the new ones."""
+    holders = [module, *(was for _, was in merged.values() if isinstance(was, type))]
+    for holder in holders:
+        for name, value in list(vars(holder).items()):
+            kept = _with_old(value, merged) if type(value) in (dict, list, tuple, set, frozenset) else value
+            if kept is not value:
+                setattr(holder, name, kept)
+
+
+def _with_old(value, merged, deep=2):
+    """A value, or what a table holds, with old objects in the places of new ones; a changed table is a new one."""
+    if id(value) in merged:
+        return merged[id(value)][1]
+    if not deep or type(value) not in (dict, list, tuple, set, frozenset) or len(value) > _MOST_HELD:
+        return value
+    if type(value) is dict:
+        parts = [(_with_old(key, merged, deep - 1), _with_old(one, merged, deep - 1)) for key, one in value.items()]
+        changed = any(key is not old or one is not value[old] for (key, one), old in zip(parts, value))
+    else:
+        parts = [_with_old(one, merged, deep - 1) for one in value]
+        changed = any(one is not old for one, old in zip(parts, value))
+    return type(value)(parts) if changed else value
 
 
 def _rebind(namespace, moved):

@@ -128,3 +128,9 @@ def test_none_is_likelier_than_an_empty_text_where_the_function_asks_for_it_late
         source = Source(text=before.format(asked), path="m.py")
         found = variants("m.py", source, dict.fromkeys(range(1, 5), 1.0), pieces, evidence)
         assert max(found, key=lambda one: one.score).edits[0].text.startswith(first)
+
+
+def test_what_stands_on_several_lines_elsewhere_is_put_in_parentheses():
+    before = "def f(a, b):\n    left = (g(a)\n            + b)\n    right = g(a)\n    return left, right"
+    wanted = normal("def f(a, b):\n    left = g(a) + b\n    right = g(a) + b\n    return left, right")
+    assert wanted in proposals(before, "as its twin", Evidence())

@@ -26,6 +26,8 @@ class Child(Base):
 
 class Slotted:
     __slots__ = ("kept",)
+
+BY_NAME = {"child": Child, "others": (Base, Slotted)}
 """
 
 
@@ -53,3 +55,9 @@ def test_slots_of_an_old_class_still_hold_values_after_the_module_ran_again(modu
     one = slotted()
     one.kept = 1
     assert (module.Slotted, one.kept) == (slotted, 1)
+
+
+def test_tables_that_are_made_anew_hold_the_old_classes(module):
+    base, child, slotted = module.Base, module.Child, module.Slotted
+    run_again(module, compile_module(OLD, "swapped.py"), [module])
+    assert {"child": child, "others": (base, slotted)} == module.BY_NAME

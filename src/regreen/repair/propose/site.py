@@ -144,7 +144,12 @@ class Site:
 
     def parse_put(self, node: ast.expr, text: str, factor: float = 1.0) -> Change:
         """The same for text whose level is found by parsing it."""
-        return self.put(node, text, operators.level(ast.parse(text, mode="eval").body), factor)
+        try:
+            made = ast.parse(text, mode="eval").body
+        except SyntaxError:  # several lines that only parentheses around them hold together
+            text = f"({text}\n)"
+            made = ast.parse(text, mode="eval").body
+        return self.put(node, text, operators.level(made), factor)
 
     def swap(self, start: int, end: int, text: str, factor: float = 1.0) -> Change:
         """Replace a span."""
