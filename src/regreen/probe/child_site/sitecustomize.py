@@ -1,5 +1,6 @@
 """Lets a child process of a test tell, at its end, which of the project's modules came from another tree.
 
+Where the run is traced it also tells which lines of the project it ran.
 Loaded by the interpreter itself, of any version; the next ``sitecustomize`` on the path is run as if this one were
 not here. It must never raise and never print.
 """
@@ -31,17 +32,42 @@ def _origins(here):
     return module
 
 
-def _tell(here, path):
+def _tracer(here, path):
+    """A tracer of the project's lines, where the run is traced and nobody else traces this process."""
     try:
         import json
 
         with open(path) as stream:
             settings = json.load(stream)
+        if not settings.get("trace") or sys.gettrace() is not None:
+            return None
+        # As a part of an empty package: the probe's own would bring pytest.
+        package = type(os)("regreen_probe_child")
+        package.__path__ = [os.path.join(os.path.dirname(here), "regreen_probe")]
+        sys.modules[package.__name__] = package
+        trace = __import__(package.__name__ + ".trace", fromlist=["start"])
+        return trace.start(settings["root"])
+    except Exception:
+        return None
+
+
+def _tell(here, path, tracer):
+    try:
+        import json
+
+        with open(path) as stream:
+            settings = json.load(stream)
+        said = []
+        lines = tracer.take() if tracer is not None else {}
+        if lines:
+            said.append(["child", lines])
         found = _origins(here).Origins(settings).look()
         if found["foreign"]:
-            line = json.dumps(["origins", found]) + "\n"
+            said.append(["origins", found])
+        if said:
+            text = "".join(json.dumps(record) + "\n" for record in said)
             out = os.open(settings["log"], os.O_WRONLY | os.O_APPEND)
-            os.write(out, line.encode("ascii"))
+            os.write(out, text.encode("ascii"))
             os.close(out)
     except Exception:
         pass
@@ -53,7 +79,7 @@ def _begin():
     if sys.version_info >= (3, 8) and os.path.isfile(path):
         import atexit
 
-        atexit.register(_tell, here, path)
+        atexit.register(_tell, here, path, _tracer(here, path))
 
 
 _begin()

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-_OTHERS = (b'["x",', b'["w",', b'["lines",', b'["origins",')
+_OTHERS = (b'["x",', b'["w",', b'["lines",', b'["child",', b'["origins",')
 """Beginnings of records, long ones among them, that say nothing about how to go on."""
 
 

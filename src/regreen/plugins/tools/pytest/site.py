@@ -119,7 +119,7 @@ def job(site: Site, number: int, told: dict[str, Any], wall_s: float) -> Job:
     request, test = site.request, site.request.settings.test
     path = site.folder / f"run-{number}.settings.json"
     path.write_text(json.dumps(told), encoding="ascii")
-    for_children = {name: told[name] for name in ("log", "root", "packages", "source_roots")}
+    for_children = {name: told[name] for name in ("log", "root", "packages", "source_roots", "trace")}
     path.with_name(f"{path.name}.child").write_text(json.dumps(for_children), encoding="ascii")
     return Job(
         label="pytest" if number == 1 else f"pytest (process {number})",

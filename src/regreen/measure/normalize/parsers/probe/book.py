@@ -101,6 +101,8 @@ class Section:
     """What its starter says: end, exit code, signal, whether it was gone on with."""
     session: dict[str, Any] = field(default_factory=dict)
     items: dict[int | str, Item] = field(default_factory=dict)
+    current: int = -1
+    """The item that began last."""
     collect_errors: dict[str, dict[str, Any]] = field(default_factory=dict)
     collect_skips: dict[str, str] = field(default_factory=dict)
     deselected: int = 0
@@ -180,6 +182,7 @@ def _item(book: Book, number: int, name: str, *rest: Any) -> None:
 def _start(book: Book, number: int, *_: object) -> None:
     item = book.now.item(number)
     item.started = True
+    book.now.current = number
 
 
 def _end(book: Book, number: int, setup: float, call: float, teardown: float) -> None:
@@ -289,6 +292,12 @@ def _lines(book: Book, number: int, files: dict[str, list[int]]) -> None:
         target.setdefault(file, set()).update(lines)
 
 
+def _child(book: Book, files: dict[str, list[int]]) -> None:
+    """Lines that a process started by the test that runs has run; under xdist nobody knows whose test that is."""
+    if not book.now.session.get("xdist"):
+        _lines(book, book.now.current, files)
+
+
 def _short(book: Book, wanted: float, total: float) -> None:
     book.short = (wanted, total)
 
@@ -320,6 +329,7 @@ _SHAPES: dict[str, tuple[Any, ...]] = {
     "verdict": (str, str, str, dict),
     "rest": (str,),
     "lines": (int, dict),
+    "child": (dict,),
     "short": (_NUMBER, _NUMBER),
 }
 """Types of a record's values, in order; a record of another shape is no record."""
@@ -346,6 +356,7 @@ _HANDLERS: dict[str, Callable[..., None]] = {
     "rest": _rest,
     "w": _warning,
     "lines": _lines,
+    "child": _child,
     "short": _short,
     "probe-error": _probe_error,
 }
