@@ -2,6 +2,7 @@
 
 import time
 
+import repair_disk
 import repair_limits
 import repair_swap
 import repair_tests
@@ -101,15 +102,18 @@ def clean(host, watch):
 
 
 class Program:
-    """A compiled variant: swaps of functions, or modules to run again."""
+    """A compiled variant: swaps of functions, or modules to run again; for tests that start processes files too."""
 
-    def __init__(self, host, variant):
+    def __init__(self, host, variant, writes=False):
         self.id = variant["v"]
         self.swaps = []
         self.again = []
-        keys = []
+        self.files = repair_disk.texts_of(host.root, variant["parts"]) if writes else {}
+        keys = [tuple(sorted(self.files.items()))]
         for part in variant["parts"]:
-            if part["kind"] == "unit":
+            if part["file"] in self.files and not host.modules.get(part["file"]):
+                compile(self.files[part["file"]], part["file"], "exec", dont_inherit=True)
+            elif part["kind"] == "unit":
                 keys.append(self._unit(host, part))
             else:
                 keys.append(self._module(host, part))
@@ -139,9 +143,13 @@ class Program:
         for modules, code in self.again:
             for module in modules:
                 repair_swap.run_again(module, code, host.flat_modules())
+        repair_disk.write(host.root, self.files)
 
     def take(self):
-        """Put the old code back (functions only: what a module that ran again changed is put back by who tries it)."""
+        """Put the old code back (functions only: what a module that ran again changed is put back by who tries it).
+
+        So are files: writing them makes the tree one that is to be restored.
+        """
         for swap in self.swaps:
             swap.take()
 
@@ -149,8 +157,9 @@ class Program:
 def try_batch(host, command):
     """Try variants; one answer for each, a plausible one only after it passed alone in a fresh child too."""
     programs = []
+    writes = any(host.baseline.get(name, {}).get("forks") for name in command["tests"])
     for variant in command["variants"]:
-        program = program_of(host, variant, command.get("again", False))
+        program = program_of(host, variant, command.get("again", False), writes)
         if program is not None:
             programs.append(program)
     found = []
@@ -166,11 +175,14 @@ def try_batch(host, command):
         host.channel.say(**dict(sure, key=program.key))
 
 
-def program_of(host, variant, again):
+def program_of(host, variant, again, writes=False):
     try:
-        program = Program(host, variant)
-    except (repair_swap.BrokenError, SyntaxError, ValueError, MemoryError, RecursionError, TypeError) as error:
-        kind = "unloaded" if isinstance(error, repair_swap.BrokenError) else "no_syntax"
+        program = Program(host, variant, writes)
+    except (SyntaxError, ValueError, MemoryError, RecursionError, TypeError) as error:
+        host.channel.say(v=variant["v"], kind="no_syntax", why=str(error))
+        return None
+    except (repair_swap.BrokenError, LookupError, OSError) as error:
+        kind = "unloaded"
         host.channel.say(v=variant["v"], kind=kind, why=str(error))
         return None
     first = host.tried.setdefault(program.key, program.id)
