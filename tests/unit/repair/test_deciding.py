@@ -263,6 +263,12 @@ def test_one_condition_in_several_places_counts_once():
     assert ways == ["a", "a", "p"]
 
 
+def test_an_error_caught_counts_once_whatever_is_done_then():
+    edits = [(Edit(start=0, end=1, text=f"try:\n    g()\nexcept KeyError:\n    {end}"),) for end in ("pass", "a = 1")]
+    made = [variant(number, one, piece=f"p{number}") for number, one in enumerate(edits)]
+    assert {way_of(Trial(variant=one, kind="plausible")) for one in made} == {"try"}
+
+
 def test_what_goes_round_the_function_that_failed_weighs_less():
     trial = Trial(variant=variant(1, ()), kind="plausible")
     plain = Behaviour(place=("m.py", 1), inner=Outcomes(), doors=Outcomes(), steps=1, old_steps=1)

@@ -122,7 +122,9 @@ def _made(seen: Outcomes) -> list[tuple[int, int]]:
 
 
 def way_of(trial: Trial) -> str:
-    """What counts once among rivals that behave alike: one condition, wherever it is put, or one piece."""
+    """What counts once among rivals that behave alike: one condition, wherever it is put, any ``try``, or one piece."""
+    if any(one.text.startswith("try:") for one in trial.variant.edits):
+        return "try"
     return trial.variant.atom.removeprefix("not ") or trial.variant.piece
 
 
