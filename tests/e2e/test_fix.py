@@ -217,3 +217,31 @@ def test_a_cause_that_is_cured_in_part_is_split_and_the_rest_is_repaired_too(tmp
     assert [task["state"] for task in report["tasks"]] == ["landed", "landed"]
     message = shop.git("log", "-1", "--format=%B", report["fixes_applied"][0]["commit"])
     assert "2 tests that failed pass;" in message
+
+
+READS_ONE = """\
+import inspect
+
+import one
+
+
+def test_text():
+    assert "print(1)" in inspect.getsource(one)
+"""
+
+
+def test_a_selection_holds_the_tests_that_import_what_changes(tmp_path):
+    files = {
+        "shop.py": REPAIRED.replace(".upper()", ".lower()"),
+        "one.py": "print(1)\n",
+        "tests/test_meta.py": READS_ONE,
+    }
+    shop = Shop(tmp_path, [spoils(1, "one.py"), RIGHT[2]], files)
+    done = shop.run("fix", "--agent", "scripted", "--json", REGREEN_VALIDATION_SCOPE="targeted")
+    assert done.code == 0, done.out
+    assert shop.repaired() == REPAIRED
+    (task,) = shop.report()["tasks"]
+    first = task["attempts"][0]["reason"]
+    assert "tests/test_meta.py::test_text" in first, first
+    (branch,) = shop.branches()
+    assert shop.git("show", f"{branch}:one.py") == "print(1)"

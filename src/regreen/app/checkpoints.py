@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
 
 from regreen.act.integrate.train import Answer, Conflict, Green, Measure, Red, Unmeasured
-from regreen.act.validate import Tolerance, judge_full, mask_of
+from regreen.act.validate import Tolerance, importers, judge_full, mask_of
 from regreen.app.bench import Bench
 from regreen.app.flakes import Doubt, Sorted, known_flakes, sort_out
+from regreen.app.knowing import sources_of
 from regreen.app.measuring import Ask
 from regreen.errors import RegreenError
 from regreen.model.candidates import Candidate
@@ -118,8 +120,19 @@ def selection(bench: Bench, world: World, candidates: Sequence[Candidate]) -> tu
     if batch or runs_in_full(validation, world.before) or not all(candidate.footprint for candidate in candidates):
         return None
     wanted = {case for candidate in candidates for case in (*candidate.cases, *candidate.footprint)}
+    wanted |= _by_import(bench, world, candidates)
     # An id that changes at each collection cannot be asked for: only a full run tells of it.
     return tuple(sorted(case for case in wanted if mask_of(case, world.tolerance.unstable) is None))
+
+
+def _by_import(bench: Bench, world: World, candidates: Sequence[Candidate]) -> set[CaseId]:
+    """Cases whose file, or a conftest above it, imports what changes: they may fail without running a changed line."""
+    touched = [item for candidate in candidates for item in candidate.proposal.files]
+    changed = {path for item in touched for path in (item.path, item.old_path) if path}
+    reached = importers(sources_of(bench.repository, world.start), changed, bench.inventory.layout.source_roots)
+    below = tuple(path.removesuffix("conftest.py") for path in reached if PurePosixPath(path).name == "conftest.py")
+    files = {case: case.partition(":")[2].partition("::")[0] for case in world.before.by_case()}
+    return {case for case, file in files.items() if file in reached or file.startswith(below)}
 
 
 def runs_in_full(validation: ValidationSettings, before: Measurement) -> bool:

@@ -4,6 +4,7 @@ from regreen.act.validate.compare import Comparison, Tolerance, compare
 from regreen.act.validate.effect import Texts, judge_effect
 from regreen.act.validate.full import judge_full
 from regreen.act.validate.held_out import judge_held_out, split_cases
+from regreen.act.validate.imports import importers
 from regreen.act.validate.select import select_cases, trimmed
 from regreen.act.validate.targeted import judge_targeted
 from regreen.act.validate.tools import judge_tools
@@ -14,6 +15,7 @@ __all__ = [
     "Texts",
     "Tolerance",
     "compare",
+    "importers",
     "judge_effect",
     "judge_full",
     "judge_held_out",
