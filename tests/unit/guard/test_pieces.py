@@ -83,6 +83,14 @@ def test_a_local_name_does_nothing() -> None:
     assert texts(after)[-1] == FIXED.replace("made", "name")
 
 
+def test_names_of_what_was_written_anew_are_others() -> None:
+    start, _, _ = SLUG.partition("    made")
+    after = (
+        start + "    rows = [word[:limit] for word in plain(title).split()]\n    best = max(rows)\n    return best\n"
+    )
+    assert found(after) == []
+
+
 def test_a_check_that_raised_on_something_else_loosens() -> None:
     before = SLUG.replace('    made = ""\n', '    if limit <= 0:\n        raise ValueError(limit)\n    made = ""\n')
     checked = {one.said[:4]: one.loosens for one in found(before.replace("<= 0", "< 0").replace(">= l", "> l"), before)}

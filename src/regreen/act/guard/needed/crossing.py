@@ -50,7 +50,9 @@ def in_texts(tree: ast.AST) -> frozenset[ast.AST]:
 
 
 def _wraps(one: ast.expr, two: ast.expr) -> bool:
-    """Whether the new part is the old one with something around it, or beside it."""
+    """Whether the new part is the old one with something around it, or beside it, that makes another value of it."""
+    if not isinstance(two, ast.BinOp | ast.UnaryOp | ast.Call | ast.Subscript):
+        return False
     inner = {ast.dump(node) for node in ast.iter_child_nodes(two)}
     return not isinstance(one, ast.Constant) and ast.dump(one) in inner
 

@@ -1,6 +1,7 @@
 """An old module with the names that a change gave to local variables: a name does nothing."""
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 
 from regreen.syntax.scopes import Function, local_names, outer_functions
@@ -26,11 +27,26 @@ def renamed(old: Source, new: Source) -> Source:
 
 
 def _names(old: Function, new: Function) -> Mapping[str, str]:
-    """Names that went, each with the one that came in its place, in the order in which they are first set."""
+    """Names that went, each with the one that came in its place, in the order in which they are first set; none where
+    no more statements are the same by that.
+    """
     before, after = local_names(old.node), local_names(new.node)
     gone = [name for name in before if name not in after]
     came = [name for name in after if name not in before]
-    return dict(zip(gone, came, strict=True)) if len(gone) == len(came) <= MOST_NAMES else {}
+    if not gone or len(gone) != len(came) or len(gone) > MOST_NAMES:
+        return {}
+    names, rows = dict(zip(gone, came, strict=True)), _rows(new, {})
+    return names if len(rows & _rows(old, names)) > len(rows & _rows(old, {})) else {}
+
+
+def _rows(function: Function, names: Mapping[str, str]) -> frozenset[str]:
+    """Every statement of a function, dumped, with these names."""
+    rows = (node for node in ast.walk(function.node) if isinstance(node, ast.stmt) and node is not function.node)
+    return frozenset(_with_names(ast.dump(row), names) for row in rows)
+
+
+def _with_names(text: str, names: Mapping[str, str]) -> str:
+    return re.sub(r"(?<=Name\(id=')\w+(?=')", lambda found: names.get(found[0], found[0]), text)
 
 
 def _edits(source: Source, function: Function, names: Mapping[str, str]) -> Iterator[Edit]:
