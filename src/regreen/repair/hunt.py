@@ -12,6 +12,7 @@ from regreen.errors import RegreenError
 from regreen.repair.bench import Bench, Limits, limits_for, trace
 from regreen.repair.evidence import gather
 from regreen.repair.looks import looks_of
+from regreen.repair.named import with_named_entries
 from regreen.repair.options import Options
 from regreen.repair.pack import Module
 from regreen.repair.progress import Progress
@@ -67,6 +68,7 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     """Search until the space, the time or the number of variants is exhausted, or enough rivals are known."""
     servers = crew(bench, facts, progress, options)
     evidence = gather(facts, root)
+    facts = with_named_entries(facts, evidence)
     later = _Later(facts, evidence, options)
     quick = propose(facts, evidence, [piece for piece in PIECES if piece.prior >= OFTEN], QUICK)
     progress.tell("proposed", variants=len(quick))

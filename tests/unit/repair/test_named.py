@@ -1,0 +1,31 @@
+"""Entries of tables that the failing tests name are suspicious."""
+
+from regreen.repair.named import with_named_entries
+from regreen.repair.pack import Module
+from regreen.repair.propose.site import Evidence
+from regreen.repair.survey import Survey
+from regreen.syntax.source import Source
+
+TABLE = 'FORMS = {\n    "%d": "[0-9]+",\n    "%z": "[+-]",\n    "%m": "x",\n}\n\n\ndef f(a):\n    return FORMS[a]\n'
+
+
+def suspicion(texts: tuple[str, ...], text: str = TABLE) -> dict[int, float]:
+    facts = Survey(
+        modules={"m.py": Module("m.py", Source(text=text, path="m.py"))},
+        failing=(),
+        passing=(),
+        suspicion={"m.py": {3: 0.1, 9: 1.0}},
+    )
+    return with_named_entries(facts, Evidence(literals=texts)).suspicion["m.py"]
+
+
+def test_the_entry_whose_key_stands_in_a_failing_test_is_nearly_as_suspicious_as_the_code_that_runs():
+    assert suspicion(("{:%z}",)) == {3: 0.7, 9: 1.0}
+
+
+def test_without_such_a_text_nothing_changes():
+    assert suspicion(("x", "z")) == {3: 0.1, 9: 1.0}
+
+
+def test_a_small_mapping_is_no_table():
+    assert suspicion(("{:%z}",), 'A = {\n    "%d": 1,\n    "%z": 2,\n}\n') == {3: 0.1, 9: 1.0}
