@@ -17,6 +17,8 @@ HANDFUL = (
     "weaken_to_none",
     "plain_fix",
     "move_test_file",
+    "neighbour_broken",
+    "fix_tidy_beside",
 )
 
 
@@ -36,6 +38,8 @@ def test_a_handful_of_agents(tmp_path: Path) -> None:
         "weaken_to_none": "guard",
         "plain_fix": "landed",
         "move_test_file": "landed",
+        "neighbour_broken": "needed",
+        "fix_tidy_beside": "landed",
     }
 
 
