@@ -92,6 +92,9 @@ def test_who_spoils_a_test_is_named_with_the_smallest_command(tmp_path):
     reruns = {Path(path).name for path in (tmp_path / "shop" / ".regreen" / "runs").glob("*/raw/orders-*")}
     assert 5 <= len(reruns) <= 20, reruns
 
+    shop.run("check", "tests", "--json")
+    again = [item["text"] for each in shop.report()["diagnoses"] for item in each["evidence"]]
+    assert any(text.endswith(command) for text in again), again
     calm = shop.run("check", "--no-flaky", "--json")
     assert "alone and in other orders" not in calm.out
     asked = shop.run("check", "--flaky", "--no-trace", "--json")

@@ -71,12 +71,12 @@ def _check(session: Session, options: CheckOptions, good: CommitId | None) -> Ru
     snapshot = session.snapshot(include_dirty=True)
     line = line_of(session, snapshot, good) if options.culprit else None
     if options.results:
-        inventory = Inventory(root=str(session.project.checkout.root), project=session.project.checkout.project)
+        inventory = whole = Inventory(root=str(session.project.checkout.root), project=session.project.checkout.project)
         names = session.repository.files(snapshot.commit)
         measured = keep_base(session, read_results(session.project, snapshot, options.results, names))
     else:
-        inventory = only_tools(session, need_tool(session, session.inventory(snapshot)), options.only)
-        inventory = _with_paths(inventory, options.paths)
+        whole = only_tools(session, need_tool(session, session.inventory(snapshot)), options.only)
+        inventory = _with_paths(whole, options.paths)
         measured = measure_base(session, snapshot, inventory)
     planner = Planner(book=book, repository=session.repository, inventory=inventory, settings=session.project.settings)
     traced, elsewhere, again = Traced(), Elsewhere(), _looks_again(measured, options)
@@ -87,11 +87,11 @@ def _check(session: Session, options: CheckOptions, good: CommitId | None) -> Ru
             measured = replace(measured, lines=traced.lines)
         if again or options.flaky:
             base, wanted = measured.measurement, options.flaky
-            verdicts = look_for_flakes(session, snapshot, inventory, base, traced, elsewhere, wanted=wanted)
+            verdicts = look_for_flakes(session, snapshot, whole, base, traced, elsewhere, wanted=wanted)
             planner = replace(planner, history=traced.history, strange=elsewhere.strange, verdicts=verdicts)
     diagnoses = planner.diagnose(measured.measurement, measured.lines, snapshot.commit)
     if line is not None:
-        diagnoses = look_for_culprits(session, line, inventory, measured.measurement, diagnoses)
+        diagnoses = look_for_culprits(session, line, whole, measured.measurement, diagnoses)
     with book.change("diagnosed") as change:
         change.tx.put(session.run_id, *diagnoses)
         change.tell(EventKind.DIAGNOSED, counted(len(diagnoses), "cause"), causes=len(diagnoses))

@@ -3,12 +3,14 @@
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path, PurePath
 
 from regreen.app.comparing import Elsewhere, affordable, measure_at
 from regreen.app.measuring import Ask, Meter
 from regreen.app.session import Session
 from regreen.app.tracing import Traced
 from regreen.decide.diagnose import FlakyKind, FlakyVerdict, Rerun, counts_for_history, find_flaky
+from regreen.measure.detect.options import options
 from regreen.model.cases import CaseResult
 from regreen.model.counts import counted
 from regreen.model.diagnosis import Evidence
@@ -31,7 +33,7 @@ class Bound:
     cases: int
     """Failures looked at."""
     seconds: float
-    """Wall seconds for all of them; a re-run that has begun comes to its end."""
+    """Wall seconds for all of them; a re-run that would take longer than what is left is not begun."""
 
 
 UNASKED = Bound(cases=5, seconds=60.0)
@@ -46,6 +48,7 @@ class Reruns:
     meter: Meter
     workspace: Workspace
     suite: tuple[CaseId, ...]
+    seconds: Mapping[CaseId, float]
     until_s: float
     number: int = 0
 
@@ -55,7 +58,7 @@ class Reruns:
         self._tell(case.case_id)
         try:
             step = next(search)
-            while not self._is_over():
+            while not self._is_over(step):
                 step = search.send(self._run(step))
         except StopIteration as end:
             found: FlakyVerdict = end.value
@@ -66,9 +69,11 @@ class Reruns:
         what = f"running {case} again alone and in other orders: is it a flake?"
         self.session.book.tell(EventKind.MEASURE_STARTED, what, case)
 
-    def _is_over(self) -> bool:
+    def _is_over(self, step: Rerun) -> bool:
+        """Whether the user asked to stop, or this re-run would most likely end too late."""
         session = self.session
-        return session.control.stopping or session.project.clock.monotonic() > self.until_s
+        takes = sum(self.seconds.get(case, 0.0) for case in step.order)
+        return session.control.stopping or session.project.clock.monotonic() + takes > self.until_s
 
     def _run(self, step: Rerun) -> Mapping[CaseId, CaseResult]:
         self.number += 1
@@ -159,6 +164,7 @@ def _searched(
         meter=session.meter(inventory),
         workspace=workspace,
         suite=tuple(each.case_id for each in base.cases() if _may_run(each)),
+        seconds={each.case_id: each.duration_s or 0.0 for each in base.cases()},
         until_s=session.project.clock.monotonic() + bound.seconds,
     )
     found: dict[CaseId, FlakyVerdict] = {}
@@ -186,9 +192,17 @@ def _with_command(verdict: FlakyVerdict, inventory: Inventory) -> FlakyVerdict:
     below = "" if tool.cwd in {"", "."} else f"{tool.cwd}/"
     names = (case.removeprefix(TOOL).removeprefix(below) for case in verdict.smallest)
     seed = "" if verdict.seed is None else f"PYTHONHASHSEED={verdict.seed} "
-    text = f"The smallest command that shows it: {seed}{shlex.join((*tool.argv, *names))}"
+    text = f"The smallest command that shows it: {seed}{shlex.join((*without_places(tool.argv, inventory), *names))}"
     reason = Evidence(rule="flaky-command", text=text, weight=0.1)
     return replace(verdict, evidence=(*verdict.evidence, reason))
+
+
+def without_places(argv: Sequence[str], inventory: Inventory) -> tuple[str, ...]:
+    """A pytest command line without the files and folders that it names: with them it would run more."""
+    at = next((place for place, word in enumerate(argv) if PurePath(word).name in {"pytest", "py.test"}), len(argv))
+    project = Path(inventory.root) / inventory.project
+    found = options(argv[at + 1 :], lambda word: (project / word.partition("::")[0]).exists())
+    return (*argv[: at + 1], *(word for each in found if each.name for word in each.words))
 
 
 def _keep(session: Session, found: Mapping[CaseId, FlakyVerdict]) -> None:
