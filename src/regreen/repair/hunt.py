@@ -76,6 +76,8 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     tries = _trials(servers, facts, progress, options, generous=1.0)
     enough = Enough(progress, options, Worth(facts, evidence))
     tries.run(quick, enough)
+    nearly = _Nearly(servers, facts, progress, options)
+    nearly.again(tries)
     began = progress.elapsed_s
     space = later()
     looked = _looked_at(space, bench, facts, progress)
@@ -86,8 +88,9 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     trials = tries.run(looked.space, enough)
     near = nearest(trials, facts)
     if waiting:
-        trials = tries.run(looked.like(near)[:ALIKE] if near else waiting, Enough(progress, options))
-    trials = _further(servers, facts, progress, options, trials, evidence)
+        tries.run(looked.like(near)[:ALIKE] if near else waiting, Enough(progress, options))
+    nearly.again(tries)
+    trials = _further(servers, facts, progress, options, tries.all(), evidence)
     plausible = [one for one in trials if one.kind == "plausible"]
     progress.tell("tried", variants=len(trials), plausible=len(plausible), proposed=len(space))
     return Found(
@@ -98,6 +101,28 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
         limits=limits_for([*facts.failing, *facts.passing[:MOST_TESTS]]),
         evidence=evidence,
     )
+
+
+class _Nearly:
+    """Tries again, with more time, what ran out of it when all failing tests had passed.
+
+    The right change runs the most tests, so that on a busy machine it is the first to be late.
+    """
+
+    def __init__(self, servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options) -> None:
+        self._tries = _trials(servers, facts, progress, options, generous=10.0, again=True)
+        self._enough = Enough(progress, options)
+        self._failing = len(facts.failing)
+        self._tried: set[int] = set()
+
+    def again(self, tries: Trials) -> None:
+        """Put the new outcomes in the place of the old ones; each variant has one more chance."""
+        late = [one.variant for one in tries.all() if one.kind == "timed_out" and one.passed >= self._failing]
+        late = [one for one in late if one.id not in self._tried][:LONGER]
+        self._tried.update(one.id for one in late)
+        for trial in self._tries.run(late, self._enough) if late else ():
+            if trial.variant.id in self._tried:
+                tries.trials[trial.variant.id] = trial
 
 
 def crew(bench: Bench, facts: Survey, progress: Progress, options: Options) -> list[Provider]:

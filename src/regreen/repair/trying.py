@@ -91,6 +91,10 @@ class Trials:
             thread.join()
         self.trials = self._as_if_alone(earlier, alone)
         enough.settle(alone)
+        return self.all()
+
+    def all(self) -> list[Trial]:
+        """What was tried so far, in the order of ids."""
         return [self.trials[key] for key in sorted(self.trials)]
 
     def _as_if_alone(self, kept: dict[int, Trial], enough: Stop) -> dict[int, Trial]:
