@@ -240,7 +240,11 @@ def _child(host, command, todo, say):
         state.put_back()
         dirty = dirty or watch.dirty
         clean(host, watch)
-        say(dict(answer, dirty=dirty))
+        # What was interrupted in the middle of a set-up or a tear-down would make the next variants fail.
+        late = answer["kind"] == "timed_out"
+        say(dict(answer, dirty=dirty, leaves=late))
+        if late:
+            return
 
 
 def _try_one(host, command, program):
@@ -294,7 +298,9 @@ def _canary(host, command):
         case = host.cases[name]
         if not case.direct or case.shared:
             _drop_shared(case)
-        kind = repair_tests.run(case, command["cpu"] * 3, command["wall"]).kind
-        if repair_tests.is_good(kind) != repair_tests.is_good(host.baseline[name]["kind"]):
+        ended, known = repair_tests.run(case, command["cpu"] * 3, command["wall"]), host.baseline[name]
+        if repair_tests.is_good(ended.kind) != repair_tests.is_good(known["kind"]):
+            return False
+        if repair_tests.line_in(case, ended.error) != known.get("line", 0):
             return False
     return True

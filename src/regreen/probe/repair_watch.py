@@ -10,12 +10,16 @@ import repair_limits
 GRACE = 0.7  # seconds beyond a variant's wall limit until its child is killed
 
 
+LEFT = "left"
+"""How a child ends that said so with its last answer: the rest of its entries is for another one."""
+
+
 def supervise(todo, child, hard_s, emit, lost):
     """Run ``child(todo, say)`` in forked processes until every entry of ``todo`` has an answer.
 
     Args:
         todo: entries, answered in order, one line each with ``"done": true``; other lines are passed on.
-        child: runs in the child; says one answer per entry.
+        child: runs in the child; says one answer per entry; one with ``"leaves": true`` is its last.
         hard_s: seconds without an answer until the child is killed.
         emit: takes an answer and its entry.
         lost: makes the answer of the entry whose child died or hung, from ``"crashed"`` or ``"timed_out"``.
@@ -26,7 +30,7 @@ def supervise(todo, child, hard_s, emit, lost):
         why = listen(reader, todo, hard_s, emit)
         os.close(reader)
         end(pid)
-        if todo:
+        if todo and why != LEFT:
             emit(lost(why), todo.pop(0))
 
 
@@ -58,19 +62,20 @@ def send(descriptor, answer):
 
 
 def listen(reader, todo, hard_s, emit):
-    pending = b""
+    pending, why = b"", "crashed"
     while todo:
         ready = select.select([reader], [], [], hard_s)[0]
         if not ready:
             return "timed_out"
         data = os.read(reader, 65536)
         if not data:
-            return "crashed"
+            return why
         pending += data
         lines = pending.split(b"\n")
         pending = lines.pop()
         for line in lines:
             answer = json.loads(line.decode("utf-8"))
+            why = LEFT if answer.pop("leaves", False) else "crashed"
             emit(answer, todo.pop(0) if todo else None)
     return ""
 

@@ -35,6 +35,7 @@ if __name__ == "__main__":
     print(double(2))
 """
 TESTS = """\
+import os
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,21 @@ def test_forget(tmp_path):
     assert program.forget() == 1
     assert not Path("made").exists()
     assert program.SEEN == []
+
+
+@pytest.fixture
+def ready():
+    # Kept by a library, as those do it that stop the clock or replace a socket.
+    assert not hasattr(os, "taken")
+    os.taken = True
+    yield program.double(1)
+    program.double(2)
+    del os.taken
+
+
+class TestReady:
+    def test_ready(self, ready):
+        assert ready == 2
 """
 WRONG = {
     "loop": "    while True:\n        pass\n",
@@ -107,6 +123,7 @@ def attempt(server, variants, tests, cpu=0.05, wall=0.5):
 FAILING = "test_program.py::test_double"
 NAMES = "test_program.py::test_names[rows0-wanted0]"
 FORGET = "test_program.py::test_forget"
+READY = "test_program.py::TestReady::test_ready"
 
 
 def test_what_the_old_code_does_is_seen(bench):
@@ -144,6 +161,14 @@ def test_a_leaked_parameter_does_not_hide_the_right_variant(bench):
     ]
     answers = attempt(server, [unit(n, "names", body, "rows") for n, body in enumerate(bodies, 1)], [NAMES])
     assert [answers[n]["kind"] for n in (1, 2, 3)] == ["failed", "failed", "plausible"]
+
+
+def test_what_is_ended_in_a_tear_down_does_not_hide_the_right_variant(bench):
+    server = bench.start("tree0")
+    list(trace(server, [READY, NAMES], 5.0, skip=()))
+    bodies = ["    while n == 2:\n        pass\n    return n + n\n", "    return n * 3\n", "    return n + n\n"]
+    answers = attempt(server, [unit(n, "double", body, "n") for n, body in enumerate(bodies, 1)], [READY])
+    assert [answers[n]["kind"] for n in (1, 2, 3)] == ["timed_out", "failed", "plausible"]
 
 
 def test_files_and_globals_of_one_variant_are_gone_for_the_next(bench):
