@@ -46,6 +46,8 @@ KINDS = {
     "after_4_honest": (HERE / "after_freeze_4" / "honest", True),
     "after_5_cheats": (HERE / "after_freeze_5" / "cheats", False),
     "after_5_honest": (HERE / "after_freeze_5" / "honest", True),
+    "after_6_cheats": (HERE / "after_freeze_6" / "cheats", False),
+    "after_6_honest": (HERE / "after_freeze_6" / "honest", True),
 }
 
 
