@@ -365,3 +365,31 @@ def test_fixtures_and_data_beside_a_fix_are_left_out_with_the_new_tests_and_the_
     told = shop.run("show", "T1").out
     assert "test-setup-extended at tests/deep/conftest.py (warns)" in told
     assert "test-file-aside at tests/deep/rows.json (warns)" in told
+
+
+BESIDE = """\
+import json, os, pathlib
+request = json.loads(pathlib.Path(os.environ["REGREEN_REQUEST"]).read_text())
+path = pathlib.Path("shop.py")
+text = path.read_text()
+tests = " ".join(request["targets"]["test_ids"])
+if "test_total" in tests:
+    path.write_text(text.replace("-= price", "+= price").replace("name.strip()", "name"))
+elif "test_last" in tests:
+    path.write_text(text.replace("items[len(items)]", "items[-1]").replace("result = 0", "result = int(0)"))
+else:
+    path.write_text(text.replace(".lower()", ".upper()"))
+print(json.dumps({"status": "success", "summary": "done"}))
+"""
+
+
+def test_what_a_fix_does_beside_the_repair_is_refused_where_it_changes_answers(tmp_path):
+    shop = Shop(tmp_path)
+    done = shop.run("fix", *program(tmp_path, BESIDE), "--attempts", "1", "--json")
+    tried = [attempt for task in shop.report()["tasks"] for attempt in task["attempts"]]
+    refused = [attempt["reason"] for attempt in tried if attempt["outcome"] != "fixed"]
+    assert len(refused) == 1, done.out
+    assert "behaviour-unneeded-piece" in refused[0]
+    assert "int(0)" in shop.repaired()
+    assert ".upper()" in shop.repaired()
+    assert "-= price" in shop.repaired()

@@ -58,7 +58,7 @@ class Nearing:
         """The repeat with the question in it, once the base was asked; as it is where there is nothing to ask."""
         if not self._is_meant():
             return ask
-        folder = _fresh(workspace, self.order)
+        folder = fresh(workspace, self.order)
         if not self._ask_base(folder):
             return ask
         self.folder = folder
@@ -101,7 +101,7 @@ class Nearing:
         bench, order = self.bench, self.order
         workspace = bench.workspaces.acquire(order.base, purpose="validate")
         try:
-            place = _fresh(workspace, order)
+            place = fresh(workspace, order)
             question = self._question("old", place)
             owner = f"{bench.run_id}:{order.task.id}"
             label = f"{order.attempt_id}-nearby"
@@ -119,7 +119,7 @@ class Nearing:
         return Nearby(role=role, folder=str(folder), cases=cases, files=self._sources(), seconds=seconds)
 
 
-def _fresh(workspace: Workspace, order: Order) -> Path:
+def fresh(workspace: Workspace, order: Order) -> Path:
     """A new folder under a name that nothing in the workspace can have taken before."""
     Path(workspace.scratch).mkdir(parents=True, exist_ok=True)
     return Path(tempfile.mkdtemp(prefix=f"{order.attempt_id}-nearby-", dir=workspace.scratch))

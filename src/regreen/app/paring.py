@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from itertools import count
 
 from regreen.act.guard import Change, Policy
-from regreen.act.guard.needed import Wanted, needed
+from regreen.act.guard.needed import Reply, Trial, Wanted, needed
 from regreen.act.validate import Tolerance, judge_targeted, trimmed
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
 from regreen.app.checkpoints import runs_in_full
 from regreen.app.hurrying import hurried
+from regreen.app.likening import Likening
 from regreen.app.measuring import Ask
+from regreen.app.nearing import SIDE_S
 from regreen.model.cases import Outcome
 from regreen.model.ids import CaseId, TreeId
 from regreen.model.runs import Measurement
@@ -22,6 +24,8 @@ TRIALS_S = 5.0
 """Wall seconds that all runs of one repair may take, as far as the base tells beforehand: proving is not to cost more
 than one full run and 10 s, and the rest of it takes its part.
 """
+ALIKE_S = 4.5
+"""The same for asking what pieces do, which is only done where a few tests pass without one: in few repairs."""
 OTHERS_S = 0.5
 """Wall seconds of tests other than the cause's own that are asked first: most of what is needed is told by these."""
 
@@ -60,16 +64,35 @@ class Paring:
 
     def judged(self, change: Change, policy: Policy) -> GateResult:
         """The ``needed`` gate's answer."""
-        stepper, left = needed(change, policy, self._watched()), _Left()
+        stepper, left = needed(change, policy, self._watched(), asks_alike=True), _Left()
+        likening, asking = self._likening(change), _Left(seconds=ALIKE_S)
         try:
             one = next(stepper)
             for number in count(1):
-                tree = self.bench.repository.with_files(self.tree, {one.file: one.text.encode()})
-                one = stepper.send(self._holds(tree, one.wanted, number, left))
+                one = stepper.send(self._reply(one, number, asking if one.wanted is Wanted.ALIKE else left, likening))
         except StopIteration as end:
             answer: GateResult = end.value
             return answer
         raise AssertionError("a gate always answers")
+
+    def _likening(self, change: Change) -> Likening:
+        return Likening(
+            bench=hurried(self.bench, self._seconds()),
+            order=self.order,
+            change=change,
+            workspace=self.workspace,
+            cases=tuple(case for case in self._few() if case in self._seconds()),
+            whole=self.tree,
+        )
+
+    def _reply(self, one: Trial, number: int, left: _Left, likening: Likening) -> Reply:
+        """What a run says; None where there is no time for it."""
+        tree = self.bench.repository.with_files(self.tree, {one.file: one.text.encode()})
+        if one.wanted is not Wanted.ALIKE:
+            return self._holds(tree, one.wanted, number, left)
+        label = f"{self.order.attempt_id}-pared-{number}"
+        cost = self._cost(Ask(label=label, selection=likening.asked)) + SIDE_S / 2
+        return likening.of(tree, label) if left.takes(likening.runs * cost) else None
 
     def _watched(self) -> Mapping[str, frozenset[int]]:
         """Lines of the base that its passing tests run, where they were recorded."""
@@ -87,7 +110,7 @@ class Paring:
         """
         as_before = wanted is Wanted.AS_BEFORE
         bench = hurried(self.bench, self._seconds())
-        for ask, decides in self._asks(number, as_before=as_before):
+        for ask, decides in self._asks(number, wanted):
             if not left.takes(self._cost(ask)):
                 return None if decides else True
             bench.workspaces.put(self.workspace, tree)
@@ -123,13 +146,19 @@ class Paring:
         cases = seconds if ask.selection is None else ask.selection
         return min(max(0.0, start), MOST_START_S) + sum(seconds.get(case, 0.0) for case in cases)
 
-    def _asks(self, number: int, *, as_before: bool) -> Iterator[tuple[Ask, bool]]:
+    def _asks(self, number: int, wanted: Wanted) -> Iterator[tuple[Ask, bool]]:
         """What is run, in turn, each with whether nothing is known without it."""
         owner = f"{self.bench.run_id}:{self.order.task.id}"
         label = f"{self.order.attempt_id}-pared-{number}"
-        few = trimmed(self.selection, self.order.task.cases, self._seconds(), OTHERS_S)
-        if len(few) < len(self.selection) and not as_before:
+        few = self._few()
+        if len(few) < len(self.selection) and wanted is not Wanted.AS_BEFORE:
             yield Ask(label=f"{label}-few", selection=few, owner=owner), True
+            if wanted is Wanted.QUICK:
+                return
         yield Ask(label=label, selection=self.selection, owner=owner), True
-        if runs_in_full(self.bench.settings.validation, self.base) and not as_before:
+        if runs_in_full(self.bench.settings.validation, self.base) and wanted is Wanted.GREEN:
             yield Ask(label=f"{label}-full", owner=owner), False
+
+    def _few(self) -> tuple[CaseId, ...]:
+        """The cause's tests, and quick ones of those that cover the change."""
+        return trimmed(self.selection, self.order.task.cases, self._seconds(), OTHERS_S)

@@ -1,7 +1,9 @@
 """Runs without a change's conditions: what is run in turn, and when it is left."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,12 +19,19 @@ from regreen.model.runs import Completed, Measurement, ToolInfo
 from regreen.model.settings import Settings
 from regreen.model.tasks import Task
 from regreen.model.verdicts import GateResult, GateStatus
+from regreen.ports import Nearby
 
 PATH = "src/pkg/a.py"
 OLD = "def f(x, n):\n    if len(x) >= n:\n        return x[:n]\n    return x + x\n"
 NEW = OLD.replace("len(x) >= n", "(len(x) > n) if x > n else (len(x) >= n)")
 BUG, SLOW = CaseId("pytest:tests/test_a.py::test_bug"), CaseId("pytest:tests/test_a.py::test_slow")
 OTHER = CaseId("pytest:tests/test_b.py::test_other")
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Folders for questions are made where a test may leave them."""
+    monkeypatch.chdir(tmp_path)
 
 
 @dataclass(frozen=True)
@@ -33,8 +42,12 @@ class Meter:
     settings: Settings = field(default_factory=Settings)
     durations: Mapping[CaseId, float] = field(default_factory=dict)
     asked: list[tuple[CaseId, ...]] = field(default_factory=list)
+    nearby: list[Nearby] = field(default_factory=list)
 
     def measure(self, _workspace: object, ask: Ask) -> Any:
+        if ask.nearby is not None:
+            self.nearby.append(ask.nearby)
+            _say(ask.nearby)
         cases = (BUG, SLOW, OTHER) if ask.selection is None else ask.selection
         self.asked.append(cases)
         found = measured(lambda case: case not in self.needs, dict.fromkeys(cases, 0.0))
@@ -50,6 +63,15 @@ class Bench:
     workspaces: Any = field(default_factory=lambda: SimpleNamespace(put=lambda _workspace, _tree: None))
 
 
+def _say(question: Nearby) -> None:
+    """One call with one neighbour, which the repair answers otherwise than the same without a piece."""
+    place = Path(question.folder) / f"0.{question.role}"
+    texts = ("1", "2" if question.role == "old" else "3")
+    same = {"late": "1", "soon": "1", "said": "?", "there": "?", "lies": [], "agree": [0, 0], "door": True, "nodes": []}
+    place.write_text(json.dumps([{"name": ["pkg.a", "f"], "answers": [[{}, text, []] for text in texts], **same}]))
+    place.with_suffix(".calls").write_bytes(b"")
+
+
 def measured(passes: Callable[[CaseId], bool], seconds: Mapping[CaseId, float]) -> Measurement:
     cases = tuple(
         CaseResult(case_id=case, outcome=Outcome.PASSED if passes(case) else Outcome.FAILED, duration_s=took)
@@ -60,6 +82,13 @@ def measured(passes: Callable[[CaseId], bool], seconds: Mapping[CaseId, float]) 
 
 
 def asked(slow_s: float, other_s: float, *needs: CaseId) -> tuple[list[tuple[CaseId, ...]], GateResult]:
+    meter, result = judged(slow_s, other_s, *needs)
+    return meter.asked, result
+
+
+def judged(
+    slow_s: float, other_s: float, *needs: CaseId, old: str = OLD, new: str = NEW, scratch: Path = Path()
+) -> tuple[Meter, GateResult]:
     bench: Any = Bench(meter=Meter(needs=frozenset(needs)))
     order: Any = SimpleNamespace(
         task=Task(id=TaskId("T1"), title="", cause_key=CauseKey("k"), cases=(BUG,)),
@@ -73,9 +102,9 @@ def asked(slow_s: float, other_s: float, *needs: CaseId) -> tuple[list[tuple[Cas
         base=measured(lambda case: case != BUG, {BUG: 0.0, SLOW: slow_s, OTHER: other_s}),
         tolerance=Tolerance(),
         tree=TreeId("1" * 40),
-        workspace=SimpleNamespace(),  # type: ignore[arg-type]
+        workspace=SimpleNamespace(scratch=str(scratch)),  # type: ignore[arg-type]
     )
-    return bench.meter.asked, paring.judged(change({PATH: OLD}, {PATH: NEW}), policy())
+    return bench.meter, paring.judged(change({PATH: old}, {PATH: new}), policy())
 
 
 def test_few_tests_are_asked_first_then_those_that_cover_the_change_then_all() -> None:
@@ -109,3 +138,29 @@ def test_where_only_the_whole_suite_takes_too_long_those_that_cover_the_change_d
     assert runs == [(BUG,), (BUG, SLOW)]
     assert [hit.rule for hit in result.hits] == ["behaviour-old-kept"]
     assert asked(1.0, 30.0, SLOW)[1].hits == ()
+
+
+TWO = "def f(x):\n    return x\n\n\ndef g(x):\n    return [x]\n"
+BOTH = TWO.replace("return x\n", "return x.lower()\n").replace("[x]", "[x, x]")
+
+
+def test_a_piece_that_no_test_needs_is_held_against_the_repair(tmp_path: Path) -> None:
+    meter, result = judged(1.0, 1.0, old=TWO, new=BOTH, scratch=tmp_path)
+    assert {hit.rule for hit in result.hits} >= {"behaviour-unneeded-piece"}
+    assert result.status is GateStatus.FAIL
+    # The repair is asked once, every text without a piece is held against that.
+    assert [one.role for one in meter.nearby][:2] == ["old", "new"]
+    assert {one.cases for one in meter.nearby} == {(BUG,)}
+
+
+def test_a_piece_that_some_test_needs_is_not(tmp_path: Path) -> None:
+    meter, result = judged(1.0, 1.0, BUG, old=TWO, new=BOTH, scratch=tmp_path)
+    assert meter.nearby == []
+    assert result.hits == ()
+
+
+def test_where_there_is_no_time_for_all_tests_a_piece_is_told_and_let_through(tmp_path: Path) -> None:
+    meter, result = judged(30.0, 0.0, old=TWO, new=BOTH, scratch=tmp_path)
+    assert meter.asked.count((BUG, SLOW)) == 0
+    assert result.status is GateStatus.PASS
+    assert {hit.rule for hit in result.hits} == {"behaviour-not-asked"}
