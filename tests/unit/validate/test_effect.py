@@ -57,6 +57,27 @@ def test_a_fix_that_moves_the_work_to_another_function_has_effect() -> None:
     assert asked({FILE: {2, 3}, "s.py": {2}}, after, text).status is GateStatus.PASS
 
 
+@pytest.mark.parametrize(
+    ("after", "runs", "status"),
+    [
+        ({"t.py": SOURCE}, {"t.py": {2}}, GateStatus.PASS),
+        ({"s.py": "from t import *\n", "t.py": SOURCE}, {"t.py": {2}}, GateStatus.PASS),
+        ({"t.py": SOURCE}, {}, GateStatus.FAIL),
+        ({"t.py": "X = 1\n"}, {}, GateStatus.FAIL),
+        ({}, {"o.py": {2}}, GateStatus.FAIL),
+        ({"s.py": SOURCE, "t.py": SOURCE}, {"t.py": {2}}, GateStatus.FAIL),
+    ],
+)
+def test_a_module_with_another_name_is_reached_there(
+    after: dict[str, str], runs: dict[str, set[int]], status: GateStatus
+) -> None:
+    was = LinesByCase(lines={NEW: {FILE: frozenset({2}), "s.py": frozenset({2})}})
+    now = LinesByCase(lines={NEW: {FILE: frozenset({2, 3, 6}), **{name: frozenset(n) for name, n in runs.items()}}})
+    texts = Texts(tests={FILE: TEST}, before={"s.py": SOURCE}, after=after)
+    gate = judge_effect(TASK, was, now, touched=["s.py", *after], is_new=["t.py"], texts=texts)
+    assert gate.status is status, gate.summary
+
+
 def test_lines_below_conditions_are_not_demanded() -> None:
     assert open_lines(TEST) == {2, 3, 4, 6}
 

@@ -45,9 +45,10 @@ def judge_effect(
     """Judge whether the task's cases still run their own lines to the end, and still reach what they reached.
 
     Lines of sources move with an edit, so that files and functions are compared, not lines: a case must still run
-    something in each touched file, and in the first suspect's file, when it did so before; and at least one of the
-    functions of the changed files that it ran, if any of these is still there. Its own file is as it was: it must still
-    run each line there that every run passes, and at least half of all.
+    something in each touched file, and in the first suspect's file, when it did so before (in a file that the change
+    adds, where what it ran is gone from there); and at least one of the functions of the changed files that it ran, if
+    any of these is still there. Its own file is as it was: it must still run each line there that every run passes, and
+    at least half of all.
 
     Args:
         task: its cases are judged; those that were not traced before (a collection error) cannot lose anything.
@@ -78,7 +79,7 @@ def _lost(case: CaseId, before: LinesByCase, after: LinesByCase, must: set[str],
         return
     now = after.lines.get(case, {})
     for file in sorted(must & was.keys()):
-        if was[file] and not now.get(file):
+        if was[file] and not any(now.get(place) for place in _places(file, was, texts)):
             yield f"no longer runs anything in {file}"
     own = case.partition(":")[2].partition("::")[0]
     runs = now.get(own, frozenset())
@@ -88,6 +89,14 @@ def _lost(case: CaseId, before: LinesByCase, after: LinesByCase, must: set[str],
     elif own in was and len(runs) < _LEAST_SHARE * len(was[own]):
         yield f"runs {counted(len(runs), 'line')} of its own file where it ran {len(was[own])}"
     yield from _reached(was, now, texts)
+
+
+def _places(file: str, was: Lines, texts: Texts) -> Collection[str]:
+    """Where a file's code is to be run now: in it, or in what the change adds where none of what ran is left in it."""
+    ran = set(_run_in(texts.before.get(file, ""), file, was))
+    left = {one.qualname for one in _functions(texts.after.get(file, ""))}
+    moved = ran and not ran & left
+    return {file} | (texts.after.keys() - texts.before.keys() if moved else set())
 
 
 def open_lines(text: str) -> frozenset[int]:
