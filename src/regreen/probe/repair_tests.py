@@ -48,6 +48,33 @@ class Keep:
         return self.chain
 
 
+class Heard:
+    """What the phases of a test raise, or its reports tell, where pytest itself runs all of it."""
+
+    def __init__(self):
+        self.raised = []
+        self._config = None
+
+    def listen(self, config):
+        """Begin; once for each session."""
+        if self._config is not config:
+            self._config = config
+            config.pluginmanager.register(self)
+
+    @pytest.hookimpl(hookwrapper=True, tryfirst=True)
+    def pytest_runtest_makereport(self, item, call):
+        """Keep the exception; the text of the report where only that tells of a failure."""
+        outcome = yield
+        report = outcome.get_result()
+        if call.excinfo is not None:
+            self.raised.append(call.excinfo.value)
+        elif report.failed:
+            self.raised.append(AssertionError(str(report.longrepr)[:2000]))
+
+
+HEARD = Heard()
+
+
 class Case:
     """One collected item and the cheapest right way to run it."""
 
@@ -63,11 +90,16 @@ class Case:
         taken = item._fixtureinfo.argnames if (callspec and self.direct) else ()
         self.params = {name: callspec.params[name] for name in taken if name in callspec.params}
         self.reports = not self.direct and has_own_reports(item)
+        self.whole = not self.direct and _is_hooked(item, "pytest_runtest_protocol")
+        if self.whole:
+            HEARD.listen(item.config)
         self.copies = any(isinstance(value, (list, dict, set, bytearray)) for value in self.params.values())
 
     def call(self):
         """Run set-up, call and tear-down; raises what the test raises."""
-        if not self.direct:
+        if self.whole:
+            self._call_protocol()
+        elif not self.direct:
             self._call_hooks()
         elif self.filters:
             with warnings.catch_warnings():
@@ -90,6 +122,15 @@ class Case:
             getattr(item.cls(), item.originalname or item.name)(**params)
         else:
             item.obj(**params)
+
+    def _call_protocol(self):
+        """All that pytest does with a test, for plug-ins that prepare something around it."""
+        item = self.item
+        chain = [] if self.shared else item.listchain()[:-1]
+        del HEARD.raised[:]
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=Keep(chain) if chain else None)
+        if HEARD.raised:
+            raise HEARD.raised[0]
 
     def _call_hooks(self):
         item = self.item

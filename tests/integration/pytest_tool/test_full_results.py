@@ -222,6 +222,13 @@ def test_a_plugins_own_word_for_a_try_that_does_not_count(tmp_path: Path) -> Non
     assert "at last" in second.failures[-1].message
 
 
+def test_a_plugin_may_call_failures_errors(tmp_path: Path) -> None:
+    said = "def pytest_report_teststatus(report):\n    if report.failed:\n        return 'error', 'E', 'ERROR'\n"
+    files = {"conftest.py": said, "test_a.py": "def test_a(): assert 0\ndef test_b(): pass\n"}
+    ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s")
+    assert (ours.outcomes["test_a.py::test_a"], ours.slugs) == ("failed", [])
+
+
 ELSEWHERE = """\
 import pytest
 

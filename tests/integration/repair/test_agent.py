@@ -145,6 +145,38 @@ def test_failures_that_only_a_report_tells_and_repeated_tests(tmp_path):
     assert "price * count" in (work / "src" / "shop" / "prices.py").read_text()
 
 
+AROUND = """
+import pytest
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item, nextitem):
+    item.prepared = []
+    result = yield
+    del item.prepared
+    return result
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    item.prepared.append(1)
+
+
+@pytest.fixture(autouse=True)
+def nothing():
+    yield
+"""
+
+
+def test_plugins_that_prepare_something_around_a_test(tmp_path):
+    tests = TESTS + "\n\n@pytest.mark.xfail\ndef test_later():\n    assert total([(1, 2)]) == 0\n"
+    work = project(tmp_path, tests=f"import pytest\n\n{tests}")
+    (work / "conftest.py").write_text(AROUND)
+    result = ask(work, tmp_path / "a1", TOTAL)
+    assert result["status"] == "success", result
+    assert "price * count" in (work / "src" / "shop" / "prices.py").read_text()
+
+
 STAND_IN = """
 
 class Later:
