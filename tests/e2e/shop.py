@@ -69,7 +69,8 @@ def answer_of(name):
     import subprocess
     import sys
 
-    return subprocess.run([sys.executable, name], capture_output=True, text=True, check=True).stdout.strip()
+    # Isolated, so that no trace tells which test runs a program: only the whole suite shows what breaks it.
+    return subprocess.run([sys.executable, "-I", name], capture_output=True, text=True, check=True).stdout.strip()
 
 
 def test_one():

@@ -78,7 +78,7 @@ def see_runs(results: Sequence[str], asked: Mapping[str, bool]) -> None:
     """
     for option, wanted in asked.items():
         if wanted and results:
-            what = f"{option} runs tests again, and result files are no tests"
+            what = f"{option} needs a run of the tests, and result files are none"
             raise UsageError(what, where=option, todo="Leave --from out.", slug="usage")
 
 
