@@ -62,13 +62,12 @@ REPAIRED = (
 TOOLS = {
     "one.py": "print(1)\n",
     "two.py": "print(2)\n",
-    "tests/test_shop.py": TESTS
-    + """
+    "tests/test_tools.py": """
+import subprocess
+import sys
+
 
 def answer_of(name):
-    import subprocess
-    import sys
-
     # Isolated, so that no trace tells which test runs a program: only the whole suite shows what breaks it.
     return subprocess.run([sys.executable, "-I", name], capture_output=True, text=True, check=True).stdout.strip()
 
