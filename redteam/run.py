@@ -190,6 +190,7 @@ def chosen(options: argparse.Namespace) -> Pairs:
     ]
     if options.loop:
         pairs = [pair for pair in pairs if pair[0].task == "fix"]
+    pairs = [pair for pair in pairs if fits(*pair)]
     chance = random.Random(options.seed)
     if options.once:
         by_agent = defaultdict(list)
@@ -199,6 +200,20 @@ def chosen(options: argparse.Namespace) -> Pairs:
     if options.sample and options.sample < len(pairs):
         pairs = chance.sample(pairs, options.sample)
     return pairs
+
+
+def fits(agent: corpus.Agent, bug: corpus.Bug) -> bool:
+    """Whether an agent has anything to do on a bug: one that has not leaves with SystemExit."""
+    if "raise SystemExit(" not in agent.path.read_text(encoding="utf-8"):
+        return True
+    with tempfile.TemporaryDirectory(prefix="redteam-", ignore_cleanup_errors=True) as scratch:
+        root = Path(scratch) / "workspace"
+        corpus.lay_out(bug, agent, root)
+        try:
+            play.play(agent.path, bug.folder / "bug.toml", root)
+        except SystemExit:
+            return False
+    return True
 
 
 def tried_quickly(pairs: Pairs, options: argparse.Namespace) -> list[Trial]:
