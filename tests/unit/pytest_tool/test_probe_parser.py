@@ -299,3 +299,12 @@ def test_totals_that_cannot_be_checked_are_told(finish: list[object], why: str) 
     told = parse(lines(process(), SESSION, *PASSED, ["finish", "", 0, *finish]))
     notes = [value for one in told if isinstance(one, ParsedFacts) for name, value in one.details if name == "note"]
     assert [why in note for note in notes] == ([True] if why else [])
+
+
+def test_a_worker_may_run_a_test_before_another_one_has_told_what_was_collected() -> None:
+    ran = (["s", 1, 1.0], ["e", 1, 0.1, 0.2, 0.3])
+    failed = (["s", 0, 1.0], ["p", 0, "call", "failed", 0.1, {"text": "no"}], ["p", 0, "teardown", "passed", 0.1, {}])
+    told = cases(process(exit_code=1), SESSION, *ran, *failed, item(0, "a.py::t"), item(1, "a.py::u"))
+    assert list(told) == ["pytest:a.py::t", "pytest:a.py::u"], "in the order of collection"
+    assert (told["pytest:a.py::u"].outcome, told["pytest:a.py::u"].line) == (Outcome.PASSED, 7)
+    assert told["pytest:a.py::t"].outcome is Outcome.FAILED

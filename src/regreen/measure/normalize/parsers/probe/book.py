@@ -174,9 +174,14 @@ def _session(book: Book, session: dict[str, Any]) -> None:
 
 def _item(book: Book, number: int, name: str, *rest: Any) -> None:
     line, suite, parameters, markers, fixtures = rest[:5]
-    book.now.items[number] = Item(
-        name=name, line=line, suite=suite, parameters=parameters, markers=markers, fixtures=fixtures
-    )
+    items = book.now.items
+    item = Item(name=name, line=line, suite=suite, parameters=parameters, markers=markers, fixtures=fixtures)
+    if number in items:
+        # One worker tells what was collected, while another one may have run some of it already.
+        known = items.pop(number)
+        item.started, item.ended, item.passed = known.started, known.ended, known.passed
+        item.phases, item.reruns, item.loose = known.phases, known.reruns, known.loose
+    items[number] = item
 
 
 def _start(book: Book, number: int, *_: object) -> None:
