@@ -169,8 +169,7 @@ def nothing():
 
 
 def test_plugins_that_prepare_something_around_a_test(tmp_path):
-    tests = TESTS + "\n\n@pytest.mark.xfail\ndef test_later():\n    assert total([(1, 2)]) == 0\n"
-    work = project(tmp_path, tests=f"import pytest\n\n{tests}")
+    work = project(tmp_path)
     (work / "conftest.py").write_text(AROUND)
     result = ask(work, tmp_path / "a1", TOTAL)
     assert result["status"] == "success", result

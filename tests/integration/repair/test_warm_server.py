@@ -72,6 +72,16 @@ def ready():
 class TestReady:
     def test_ready(self, ready):
         assert ready == 2
+
+
+@pytest.mark.xfail
+def test_later():
+    assert program.double(0) == 0
+
+
+@pytest.mark.xfail(True, reason="It passes all the same.")
+def test_sooner():
+    assert program.double(0) == 1
 """
 WRONG = {
     "loop": "    while True:\n        pass\n",
@@ -133,6 +143,15 @@ def test_what_the_old_code_does_is_seen(bench):
     assert seen[FAILING].error == "AssertionError"
     assert 8 in seen[FAILING].lines["program.py"]
     assert seen[FAILING].frames[-1].file == "test_program.py"
+
+
+def test_what_is_expected_to_fail_is_no_failure(bench):
+    server = bench.start("tree0")
+    wanted = [f"test_program.py::{name}" for name in ("test_later", "test_sooner")]
+    seen = {one.test: one for one in trace(server, wanted, 5.0, skip=())}
+    assert [(seen[name].kind, seen[name].failed) for name in wanted] == [("xfailed", False), ("xpassed", False)]
+    answers = attempt(server, [unit(1, "double", "    return n + n\n", "n")], [FAILING, *wanted])
+    assert answers[1]["kind"] == "plausible"
 
 
 def test_no_variant_ends_the_run_and_the_good_one_is_found(bench):
