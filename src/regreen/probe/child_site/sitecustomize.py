@@ -32,13 +32,20 @@ def _origins(here):
     return module
 
 
-def _tracer(here, path):
-    """A tracer of the project's lines, where the run is traced and nobody else traces this process."""
+def _settings(path):
+    """What the probe wrote down for children; None when it cannot be read."""
     try:
         import json
 
         with open(path) as stream:
-            settings = json.load(stream)
+            return json.load(stream)
+    except Exception:
+        return None
+
+
+def _tracer(here, settings):
+    """A tracer of the project's lines, where the run is traced and nobody else traces this process."""
+    try:
         if not settings.get("trace") or sys.gettrace() is not None:
             return None
         # As a part of an empty package: the probe's own would bring pytest.
@@ -51,12 +58,10 @@ def _tracer(here, path):
         return None
 
 
-def _tell(here, path, tracer):
+def _tell(here, settings, tracer):
     try:
         import json
 
-        with open(path) as stream:
-            settings = json.load(stream)
         said = []
         lines = tracer.take() if tracer is not None else {}
         if lines:
@@ -76,10 +81,11 @@ def _tell(here, path, tracer):
 def _begin():
     path = os.environ.get("REGREEN_PROBE", "") + ".child"
     here = _step_aside()
-    if sys.version_info >= (3, 8) and os.path.isfile(path):
+    settings = _settings(path) if sys.version_info >= (3, 8) and os.path.isfile(path) else None
+    if settings is not None:
         import atexit
 
-        atexit.register(_tell, here, path, _tracer(here, path))
+        atexit.register(_tell, here, settings, _tracer(here, settings))
 
 
 _begin()
