@@ -89,6 +89,7 @@ def test_stoppers_are_disarmed_and_said(tmp_path: Path) -> None:
     assert any("maxfail" in note for note in ours.raw.notes)
 
 
+WHOLE = "a full run is not cut short"
 PLUGIN_STOPPERS = """\
 def pytest_addoption(parser):
     parser.addoption("--session-timeout", type=float, dest="session_timeout", default=None)
@@ -116,15 +117,16 @@ def pytest_sessionfinish(session):
 
 
 @pytest.mark.parametrize(
-    ("ini", "name"),
+    ("ini", "name", "why"),
     [
-        ("addopts = --session-timeout=1", "session_timeout"),
-        ("session_timeout = 1", "session_timeout"),
-        ("addopts = --fail-on-flaky", "fail_on_flaky"),
-        ("addopts = --picked", "picked"),
+        ("addopts = --session-timeout=1", "session_timeout", WHOLE),
+        ("session_timeout = 1", "session_timeout", WHOLE),
+        ("addopts = --fail-on-flaky", "fail_on_flaky", "a run is judged by its tests alone"),
+        ("addopts = --picked", "picked", WHOLE),
+        ("addopts = --pdb", "usepdb", "nobody is there to answer a debugger"),
     ],
 )
-def test_bounds_and_choices_of_plugins_are_disarmed_and_said(tmp_path: Path, ini: str, name: str) -> None:
+def test_bounds_and_choices_of_plugins_are_disarmed_and_said(tmp_path: Path, ini: str, name: str, why: str) -> None:
     """With the plug-ins' own options and what they do, as the plug-ins themselves need not be installed."""
     files = {
         "pytest.ini": f"[pytest]\n{ini}\n",
@@ -134,7 +136,8 @@ def test_bounds_and_choices_of_plugins_are_disarmed_and_said(tmp_path: Path, ini
     ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s")
     assert ours.outcomes == {f"test_a.py::test_{n}": "passed" for n in (1, 2, 3)}
     assert (ours.slugs, [result.exit_code for result in ours.raw.results]) == ([], [0])
-    assert any(f"option {name}=" in note for note in ours.raw.notes)
+    told = [note for note in ours.raw.notes if f"option {name}=" in note]
+    assert [note.partition(" was overridden: ")[2] for note in told] == [why]
 
 
 COVERAGE = """\
@@ -167,6 +170,8 @@ def test_a_threshold_of_coverage_fails_no_run_and_is_said(tmp_path: Path) -> Non
     assert (ours.outcomes["test_a.py::test_1"], ours.slugs) == ("passed", [])
     told = [value for name, value in ours.facts.details if name == "note"]
     assert told == ["coverage is 61.25 %, below the project's own threshold of 90 % (cov-fail-under)"]
+    judged = "the project's option cov_fail_under=90.0 was overridden: a run is judged by its tests alone"
+    assert ours.raw.notes == (judged,)
     part = measure(project, tmp_path / "t", selection=("pytest:test_a.py::test_1",))
     assert (part.outcomes, part.slugs) == ({"test_a.py::test_1": "passed"}, [])
     assert [result.exit_code for result in part.raw.results] == [0]

@@ -17,6 +17,13 @@ MOST_PROCESSES = 200
 MOST_ALONE = 25
 """Tests that are run once more alone before they are said to have timed out."""
 _GRACE_S = 30.0
+_WHOLE = "a full run is not cut short"
+_JUDGED = dict.fromkeys(
+    ("cov_fail_under", "fail_on_flaky", "benchmark_compare_fail", "max_warnings"), "a run is judged by its tests alone"
+)
+_DEBUGGERS = dict.fromkeys(("usepdb", "trace"), "nobody is there to answer a debugger")
+_WHY = {**_JUDGED, **_DEBUGGERS}
+"""Why an option of the project's is overridden, where the reason is not ``_WHOLE``."""
 
 
 @dataclass(slots=True)
@@ -107,7 +114,7 @@ def _blame(state: State, ledger: Ledger, step: Step) -> None:
         (state.ignored if victim.collecting else state.done)[victim.name] = None
         state.notes.append(f"{victim.name}: {victim.reason}; the rest went on in a new process")
     for name, value in ledger.overridden.items():
-        note = f"the project's option {name}={value} was overridden: a full run is not cut short"
+        note = f"the project's option {name}={value} was overridden: {_WHY.get(name, _WHOLE)}"
         if note not in state.notes:
             state.notes.append(note)
 
