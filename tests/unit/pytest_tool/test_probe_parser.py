@@ -160,6 +160,9 @@ COLLECT = (["x", "b.py", "collect", EXCEPTION], ["collect-error", "b.py", "text"
     [
         ((process(), SESSION, *PASSED, ["finish", "", 0, {"passed": 1}]), None),
         ((process(), SESSION, *PASSED, ["finish", "", 0, {"passed": 2}]), "totals-differ"),
+        ((process(exit_code=1), SESSION, *FAILED, ["finish", "", 1, {"error": 1}]), None),
+        ((process(exit_code=1), SESSION, *FAILED, ["finish", "", 1, {"error": 1, "failed": 1}]), "totals-differ"),
+        ((process(exit_code=1), SESSION, *FAILED, ["finish", "", 1, {"error": 1, "passed": 1}]), "totals-differ"),
         ((process(), SESSION, *PASSED, ["finish", "", 0, {"passed": 2, "mystery": 1}]), None),
         ((process(), SESSION, *PASSED, ["finish", "", 0, {"mystery": 1}, {"passed": 1}]), None),
         ((process(), SESSION, *PASSED, ["finish", "", 0, {"passed": 1, "mystery": 1}, {"passed": 1}]), "totals-differ"),

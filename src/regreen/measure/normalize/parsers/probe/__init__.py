@@ -8,6 +8,7 @@ import msgspec
 
 from regreen.measure.normalize.parsers.probe.book import Book
 from regreen.measure.normalize.parsers.probe.checks import problems
+from regreen.measure.normalize.parsers.probe.entering import enter
 from regreen.measure.normalize.parsers.probe.results import cases, facts
 from regreen.model.raw import ParseContext, Parsed, ParseProblem
 from regreen.model.texts import writable
@@ -73,7 +74,7 @@ def _read(book: Book, line: bytes, number: int, record: Any) -> ParseProblem | N
     if not line.endswith(b"\n") and book.sections:
         return ParseProblem(reason=f"The probe's log ends in the middle of line {number}.", slug="truncated")
     try:
-        book.enter(_record(line) if record is None else record)
+        enter(book, _record(line) if record is None else record)
     except (*_MISSHAPEN, RecursionError) as error:
         return ParseProblem(reason=f"Line {number} of the probe's log is no record: {error}.", slug="ill-formed")
     return None
