@@ -14,7 +14,7 @@ _DEFINED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 MOST_PAIRS = 400
 """Pairs of statements that are compared; a longer run is one piece."""
 MOST_TOKENS = 300
-"""Tokens of a statement by which it is told whether it is another one's version."""
+"""Tokens of a statement or expression by which it is told whether it is another one's version."""
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _PARTS = (ast.expr, ast.keyword, ast.arguments, ast.arg)
 _BLOCKS = ("body", "orelse", "finalbody")
@@ -113,8 +113,13 @@ def _alike(one: ast.stmt, two: ast.stmt) -> float:
     """How alike two statements are; nothing where they are of different kinds."""
     if _kind(one) != _kind(two):
         return 0.0
-    old, new = (_TOKEN.findall(ast.unparse(row))[:MOST_TOKENS] for row in (one, two))
-    return 0.01 + SequenceMatcher(None, old, new, autojunk=False).ratio()
+    return 0.01 + same_tokens(one, two)
+
+
+def same_tokens(one: ast.AST, two: ast.AST) -> float:
+    """The share of tokens that two trees have in common, in order."""
+    old, new = (_TOKEN.findall(ast.unparse(tree))[:MOST_TOKENS] for tree in (one, two))
+    return SequenceMatcher(None, old, new, autojunk=False).ratio()
 
 
 def _kind(row: ast.stmt) -> str:

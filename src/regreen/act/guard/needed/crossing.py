@@ -2,16 +2,15 @@
 
 import ast
 import copy
-import re
 from collections.abc import Iterator
-from difflib import SequenceMatcher
 from typing import Any
+
+from regreen.act.guard.needed.aligning import same_tokens
 
 LEAST_ALIKE = 0.6
 """So alike are two versions of a part."""
 MOST_PARTS = 24
 """Parts of one expression that are looked at."""
-_TOKEN = re.compile(r"\w+|[^\w\s]")
 
 
 def crossed(old: ast.expr, new: ast.expr) -> Iterator[ast.expr]:
@@ -60,8 +59,7 @@ def _wraps(one: ast.expr, two: ast.expr) -> bool:
 def _is_version(one: ast.expr, two: ast.expr) -> bool:
     if type(one) is not type(two) or isinstance(one, ast.Name | ast.Constant | ast.Attribute):
         return False
-    gone, came = (_TOKEN.findall(ast.unparse(node)) for node in (one, two))
-    return SequenceMatcher(None, gone, came, autojunk=False).ratio() >= LEAST_ALIKE
+    return same_tokens(one, two) >= LEAST_ALIKE
 
 
 def _put(whole: ast.expr, part: ast.expr, instead: ast.expr) -> ast.expr:
