@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from regreen.app.cutting import some_of
 from regreen.app.measuring import Ask
 from regreen.app.session import Session
 from regreen.app.uncopied import advice, ignored_files
@@ -15,8 +16,6 @@ from regreen.model.jobs import Mount, MountKind
 from regreen.model.runs import Measurement
 from regreen.model.workspaces import Snapshot, Workspace
 
-NAMED = 5
-"""How many cases a message names."""
 TURNS = 2
 """How often the checkout and the workspace are asked for the same, before what differs is charged to the workspace."""
 CHEAP_S = 20.0
@@ -158,9 +157,8 @@ def only_dirty(session: Session, inventory: Inventory, base: Measurement) -> tup
         if case.outcome.is_failure and not (case.case_id in before and before[case.case_id].outcome.is_failure)
     )
     if found:
-        names = ", ".join(case.partition(":")[2] for case in found[:NAMED])
-        more = f" and {len(found) - NAMED} more" if len(found) > NAMED else ""
-        session.book.warn(f"Only your working tree shows {counted(len(found), 'failure')}: {names}{more}")
+        names = some_of([case.partition(":")[2] for case in found])
+        session.book.warn(f"Only your working tree shows {counted(len(found), 'failure')}: {names}")
     return found
 
 

@@ -9,6 +9,7 @@ from regreen.app.check import keep_again, measure_base, need_tool, with_states
 from regreen.app.cleaning import clean_up
 from regreen.app.comparing import at_merge_base, only_dirty, only_here
 from regreen.app.control import HaltedError
+from regreen.app.cutting import some_of
 from regreen.app.ending import end_run
 from regreen.app.escalation import escalate_rest
 from regreen.app.given import read_documents, see_paths
@@ -148,10 +149,8 @@ def quarantined(session: Session) -> frozenset[CaseId]:
 
 def _say_dirty(session: Session, snapshot: Snapshot, options: FixOptions) -> None:
     if snapshot.dirty and not options.include_dirty:
-        names = ", ".join(snapshot.dirty_files[:5])
-        more = f" and {len(snapshot.dirty_files) - 5} more" if len(snapshot.dirty_files) > 5 else ""  # noqa: PLR2004
         session.book.warn(
-            f"Your working tree differs from HEAD ({names}{more}); this run starts from HEAD. "
+            f"Your working tree differs from HEAD ({some_of(snapshot.dirty_files)}); this run starts from HEAD. "
             "--include-dirty takes it as it stands."
         )
 

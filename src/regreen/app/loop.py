@@ -185,7 +185,7 @@ class Loop:
 
     def _history(self) -> History:
         state = self.state
-        attempts = [each for tries in state.attempts.values() for each in tries]
+        attempts = list(state.all_tries())
         usages = [state.opinions, *(each.usage for each in attempts)]
         open_tasks = state.open_tasks()
         idle_until, idle_s = self._idle()
@@ -224,8 +224,7 @@ class Loop:
 
     def _landed_lines(self) -> int:
         landed = {landing.attempt_id for landing in self.state.landings}
-        tries = (each for tries in self.state.attempts.values() for each in tries if each.id in landed)
-        return sum(each.proposal.lines for each in tries if each.proposal)
+        return sum(each.proposal.lines for each in self.state.all_tries() if each.id in landed and each.proposal)
 
     # --- what starts work ------------------------------------------------------------------------------------------
 
@@ -263,9 +262,10 @@ class Loop:
     def _is_within_bound(self, step: Try) -> bool:
         """Whether the run's bound on attempts by outside agents leaves this one, with those under way counted."""
         bound = Budgets.of(self.bench.settings).attempts
-        under_way = [work for work in (*self.working.values(), *self.proving.values()) if not work.keeps_hands]
-        used = outside_tries(each for tries in self.state.attempts.values() for each in tries) + len(under_way)
-        return not bound or step.rung.agent in BUILT_IN or used < bound
+        if not bound or step.rung.agent in BUILT_IN:
+            return True
+        under_way = sum(not work.keeps_hands for work in (*self.working.values(), *self.proving.values()))
+        return outside_tries(self.state.all_tries()) + under_way < bound
 
     def _try(self, agents: ThreadPoolExecutor, task: Task, step: Try) -> None:
         order = self._order(task, step)

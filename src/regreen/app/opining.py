@@ -65,7 +65,7 @@ def _within(rung: Rung, left_s: float) -> Rung:
 
 def _no_more(bench: Bench, book: Book, state: RunState, rung: Rung, left_s: float) -> str:
     """Why nobody is asked now: a budget is used up, or a rate limit holds; empty: nothing is in the way."""
-    usages = [state.opinions, *(each.usage for tries in state.attempts.values() for each in tries)]
+    usages = [state.opinions, *(each.usage for each in state.all_tries())]
     run = Spent(
         tokens=sum((usage.input_tokens or 0) + (usage.output_tokens or 0) for usage in usages),
         cost_usd=sum(usage.cost_usd or 0.0 for usage in usages),

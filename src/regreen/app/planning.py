@@ -183,8 +183,7 @@ class Planner:
 
     def open_systemic(self, change: Change, state: RunState) -> None:
         """Open a task for a failure in which the attempts at two tasks ended; these wait for it."""
-        tries = [each for tries in state.attempts.values() for each in tries]
-        for systemic in open_systemic(tuple(state.tasks.values()), tries):
+        for systemic in open_systemic(tuple(state.tasks.values()), list(state.all_tries())):
             self._add_task(change, state, systemic)
             for task in state.open_tasks():
                 if task.id != systemic.id and self._met(state, task, systemic):

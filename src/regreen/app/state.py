@@ -1,7 +1,8 @@
 """What is known about a run while it goes on; all of it can be read back from the store."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 
 from regreen.act.validate import compare
 from regreen.decide.stop import Failing, Mark
@@ -78,6 +79,10 @@ class RunState:
     def tries(self, task: TaskId) -> list[Attempt]:
         """All tries at one task."""
         return self.attempts.setdefault(task, [])
+
+    def all_tries(self) -> Iterator[Attempt]:
+        """All tries at all tasks."""
+        return chain.from_iterable(self.attempts.values())
 
     def drop_candidates(self, task: TaskId) -> None:
         """Forget what waits to land for a task that has ended by other means."""

@@ -4,6 +4,7 @@ import json
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path, PurePosixPath
 
+from regreen.app.cutting import some_of
 from regreen.measure.detect.ignored import untracked
 from regreen.model.counts import counted
 from regreen.model.findings import Finding
@@ -11,7 +12,7 @@ from regreen.model.ids import CaseId
 from regreen.model.inventory import Inventory
 
 MOST_NAMED = 5
-"""Tests and files that are named; more would be no advice."""
+"""Files that are named; more would be no advice."""
 
 
 def ignored_files(inventory: Inventory, tracked: Sequence[str]) -> tuple[str, ...]:
@@ -29,7 +30,7 @@ def advice(cases: Collection[CaseId], ignored: Sequence[str], findings: Iterable
     meant = [path for path in ignored if PurePosixPath(path).name in said] or list(ignored)
     return (
         f"{counted(len(cases), 'test')} passed in your checkout and failed in the private copy of it, which holds what "
-        f"git tracks: {_some(sorted(cases))}. {_what_to_do(meant)}"
+        f"git tracks: {some_of(sorted(cases))}. {_what_to_do(meant)}"
     )
 
 
@@ -38,8 +39,3 @@ def _what_to_do(meant: Sequence[str]) -> str:
         return "What your checkout has beside it can be made there by workspace.setup, or mounted by workspace.link."
     line = f"workspace.copy = {json.dumps(list(meant[:MOST_NAMED]), ensure_ascii=False)}"
     return f"If it lacks ignored files that they need, put this line at the top of regreen.toml: {line}"
-
-
-def _some(names: Sequence[str]) -> str:
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return ", ".join(names[:MOST_NAMED]) + more
