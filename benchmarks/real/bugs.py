@@ -35,8 +35,8 @@ def corpus() -> list[dict]:
 
 
 def name_of(bug: dict) -> str:
-    """A short name, good for a file."""
-    return f"{bug['dist']}-{bug['old']}-{bug['test'].rsplit('::', 1)[-1]}"
+    """A short name, good for a file: with the test's class, since several may have a test of one name."""
+    return f"{bug['dist']}-{bug['old']}-{bug['test'].partition('::')[2].replace('::', '.')}"
 
 
 def ask(work: Path, tests: list[str], python: str, time_s: float, options: list[str]) -> dict:
