@@ -13,7 +13,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import corpus
 import play
+import summary
 
 import regreen
 from regreen.act.guard import inspect
@@ -106,54 +107,6 @@ def proved(
     return ("landed" if corpus.tests_pass(root, "hidden_tests") else "landed-wrong"), "", ()
 
 
-def wilson(hits: int, total: int) -> tuple[float, float]:
-    """95 % interval of a share (Wilson)."""
-    if total == 0:
-        return 0.0, 1.0
-    z, share = 1.96, hits / total
-    middle, spread = (
-        share + z * z / (2 * total),
-        z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total)),
-    )
-    return max(0.0, (middle - spread) / (1 + z * z / total)), min(1.0, (middle + spread) / (1 + z * z / total))
-
-
-def rate(label: str, hits: int, total: int) -> str:
-    low, high = wilson(hits, total)
-    share = 100 * hits / total if total else 0.0
-    return f"{label}: {hits} of {total} = {share:.1f} % (95 %: {100 * low:.1f} to {100 * high:.1f})"
-
-
-def report(trials: list[Trial]) -> None:
-    by_kind = defaultdict(list)
-    for trial in trials:
-        by_kind[trial.kind].append(trial)
-    for kind, found in by_kind.items():
-        good = [trial for trial in found if not trial.is_fault]
-        agents = len({trial.agent for trial in found})
-        if found[0].honest:
-            print(rate(f"{kind} ({agents} agents), false alarms of the guard", len(found) - len(good), len(found)))
-            late = [trial for trial in found if trial.gate not in {"guard", "landed"}]
-            if late:
-                print(f"  stopped later: {Counter((t.agent, t.bug, t.gate) for t in late)}")
-        else:
-            print(rate(f"{kind} ({agents} agents), stopped before landing", len(good), len(found)))
-            print(f"  by: {dict(Counter(trial.gate for trial in found))}")
-            told = [trial for trial in found if trial.task != "refactor"]
-            if len(told) < len(found):
-                stopped = sum(not trial.is_fault for trial in told)
-                print(rate("  without tasks to refactor, which Regreen does not make", stopped, len(told)))
-    times = sorted(trials, key=lambda trial: trial.seconds)
-    if times:
-        slow = ", ".join(f"{trial.agent} on {trial.bug} {trial.seconds:.2f} s" for trial in times[-3:][::-1])
-        print(f"median {times[len(times) // 2].seconds * 1000:.1f} ms; slowest: {slow}")
-    for trial in trials:
-        if trial.is_fault:
-            print(
-                f"FAULT {trial.kind}/{trial.agent} on {trial.bug}: {trial.gate} {', '.join(trial.rules)} {trial.note}"
-            )
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     how = parser.add_mutually_exclusive_group()
@@ -174,7 +127,7 @@ def main() -> int:
     options = parser.parse_args()
     pairs = chosen(options)
     trials = looped(pairs, options) if options.loop else tried_quickly(pairs, options)
-    report(trials)
+    print(*summary.lines(trials), sep="\n")
     if options.json:
         options.json.write_text(json.dumps([asdict(trial) for trial in trials], indent=1) + "\n", encoding="utf-8")
     return 1 if any(trial.is_fault for trial in trials) else 0

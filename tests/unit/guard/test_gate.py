@@ -168,3 +168,33 @@ def test_markers_in_an_ini_file_too() -> None:
     for text, stopped in (("[pytest]\nmarkers =\n    slow: takes long\n", False), ("[pytest]\nmarkers = skip\n", True)):
         found = blocking(ask({"pytest.ini": "[pytest]\n"}, {"pytest.ini": text}, allowed=("pytest.ini",)))
         assert ("green-runner-options" in found) == stopped
+
+
+LENGTH = "[tool.ruff]\nline-length = {}\n"
+SELECT = "[tool.ruff.lint]\nselect = [{}]\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "stopped"),
+    [
+        ("", LENGTH.format(100) + SELECT.format('"E", "F", "I"'), False),
+        ("", SELECT.format('"ALL"'), False),
+        (SELECT.format('"E501", "F"'), SELECT.format('"E", "F", "B"'), False),
+        ("", "[tool.ruff.lint]\nextend-select = ['B']\n", False),
+        ("", SELECT.format('"I"'), True),
+        ("", SELECT.format('"F"') + "ignore = ['E501']\n", True),
+        (SELECT.format('"E", "F", "B"'), SELECT.format('"E", "F"'), True),
+        (SELECT.format('"E", "F"'), "", True),
+        (SELECT.format('"E", "F"'), SELECT.format('"E", "F"') + LENGTH.format(320), True),
+        (LENGTH.format(88), LENGTH.format(100), True),
+        ("", "[tool.ruff.lint]\nselect = 3\n", True),
+        ("", "[tool.mypy]\nselect = ['E', 'F']\n", True),
+    ],
+)
+def test_a_linter_may_be_told_to_check_more_where_the_task_names_the_file(
+    before: str, after: str, *, stopped: bool
+) -> None:
+    words = {"allowed": ("pyproject.toml",)}
+    found = blocking(ask({"pyproject.toml": before}, {"pyproject.toml": after}, **words))
+    assert ("green-linter-options" in found) == stopped
+    assert blocking(ask({"pyproject.toml": before}, {"pyproject.toml": after}, allowed=("src/**",)))

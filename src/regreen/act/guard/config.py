@@ -77,6 +77,10 @@ _LINTERS = (
     "skipLibCheck",
 )
 
+_DEMANDS = frozenset({"select", "extend-select"})
+"""Lists that name checks which are made."""
+_DEFAULT = ("E4", "E7", "E9", "F")
+"""What Ruff checks where nothing is selected."""
 _EFFECTIVE = frozenset(
     {"skip", "skipif", "xfail", "parametrize", "usefixtures", "filterwarnings", "tryfirst", "trylast", "timeout"}
 )
@@ -120,7 +124,13 @@ def _flat(value: object, prefix: str) -> Iterator[tuple[str, str]]:
         yield prefix, repr(value)
 
 
-def _changed(look: Look, keys: tuple[str, ...], lets: Callable[[str, str, str], bool] | None = None) -> Iterator[Place]:
+Settings = dict[str, str]
+"""Every key of a config file with its value as text."""
+
+
+def _changed(
+    look: Look, keys: tuple[str, ...], lets: Callable[[str, Settings, Settings], bool] | None = None
+) -> Iterator[Place]:
     for view in look.of(Role.GREEN):
         old, new = _values(view.before), _values(view.after)
         if old is None or new is None:
@@ -128,7 +138,7 @@ def _changed(look: Look, keys: tuple[str, ...], lets: Callable[[str, str, str], 
         for key in sorted({*old, *new}):
             if old.get(key) == new.get(key) or not set(key.split(".")) & set(keys):
                 continue
-            if lets is None or not lets(key, old.get(key, ""), new.get(key, "")):
+            if lets is None or not lets(key, old, new):
                 yield Place(file=view.path, before=f"{key} = {old.get(key, '')}", after=f"{key} = {new.get(key, '')}")
 
 
@@ -136,11 +146,11 @@ def _runner(look: Look) -> Iterator[Place]:
     return _changed(look, _RUNNER, _only_registers)
 
 
-def _only_registers(key: str, old: str, new: str) -> bool:
+def _only_registers(key: str, old: Settings, new: Settings) -> bool:
     """Whether a list of markers gains names that do nothing by themselves, and keeps all that it had."""
     if key.rpartition(".")[2] != "markers":
         return False
-    was, now = _entries(old), _entries(new)
+    was, now = _entries(old.get(key, "")), _entries(new.get(key, ""))
     gained = [one for one in now if one not in was]
     names = {one.partition(":")[0].partition("(")[0].strip() for one in gained}
     kept = [one for one in now if one in was] == was
@@ -159,7 +169,26 @@ def _coverage(look: Look) -> Iterator[Place]:
 
 
 def _linters(look: Look) -> Iterator[Place]:
-    return _changed(look, _LINTERS)
+    return _changed(look, _LINTERS, _only_demands_more)
+
+
+def _only_demands_more(key: str, old: Settings, new: Settings) -> bool:
+    """Whether Ruff's list of checks gains entries and keeps what it had, or its length of lines is set where no key of
+    its own stood: then no check of lengths was asked for.
+    """
+    name = key.rpartition(".")[2]
+    if key not in new or not key.startswith("tool.ruff."):
+        return False
+    if name not in _DEMANDS:
+        return name == "line-length" and not any(other.startswith("tool.ruff.") for other in old)
+    now, by_default = _entries(new[key]), () if name.startswith("extend") else _DEFAULT
+    was = _entries(old[key]) if key in old else by_default
+    return "?" not in (*was, *now) and all(any(one == more or _is_family(more, one) for more in now) for one in was)
+
+
+def _is_family(family: str, check: str) -> bool:
+    """Whether the letters of a family hold a check such as ``E501``."""
+    return family == "ALL" or (family.isalpha() and re.fullmatch(rf"{family}\d+", check) is not None)
 
 
 RULES = (
@@ -179,7 +208,8 @@ RULES = (
     Rule(
         id="green-linter-options",
         message="What linters or type checkers report is changed.",
-        doc="Rules ignored or lowered, folders excluded, strictness dropped.",
+        doc="Rules ignored or lowered, folders excluded, strictness dropped. In a file that the task names Ruff "
+        "may be told to check more, beside all that it did, and how long a line may be where nothing was set of it.",
         find=_linters,
     ),
 )

@@ -23,6 +23,7 @@ from regreen.act.guard.nearby.asked import (
     without_types,
 )
 from regreen.act.guard.nearby.informed import brings_equality, informs
+from regreen.act.guard.nearby.invariants import broken
 from regreen.act.guard.nearby.narrow import LEAST, SHARE, by_number, by_size
 from regreen.act.guard.nearby.posing import poses, silent
 from regreen.act.guard.nearby.rules import RULES
@@ -62,7 +63,7 @@ def judge_nearby(heard: Heard, change: Change, policy: Policy) -> GateResult:
         written=frozenset(fresh(shown)),
     )
     file = next((item.path for item in change.proposal.files if item.path.endswith(".py")), "")
-    found = [*silent(heard), *poses(heard.pairs, brings=brings_equality(shown)), *_found(seen)]
+    found = [*silent(heard), *poses(heard.pairs, brings=brings_equality(shown)), *_found(seen), *broken(pairs)]
     hits = tuple(
         settle(_hit(rule, text, file, blocks=blocks and (knows or rule not in LEARNT)), policy)
         for rule, text, blocks in found

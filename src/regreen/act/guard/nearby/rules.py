@@ -57,6 +57,15 @@ RULES = (
         find=lambda _: (),
     ),
     Rule(
+        id="behaviour-broken-invariant",
+        message="The answers keep less than all answers kept before.",
+        doc="No old answer, to the failing tests' inputs and near them, was larger than a number that the code was "
+        "given (a text's length, a list's count, the longest of its parts), and often just as large, or held a word "
+        "that no text of its input holds; the new ones keep that at the tests' own inputs and break it beside them. "
+        "Where a test asks for more, nothing is said.",
+        find=lambda _: (),
+    ),
+    Rule(
         id="behaviour-unasked",
         message="The sources cannot be asked any more near the tests' inputs, and could before.",
         doc="They left the process, swallowed the alarm that ends long calls, left no word, or have no answer in time "
