@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from regreen.app.book import Listen
-from regreen.app.check import keep_again, measure_base, need_tool, with_states
+from regreen.app.check import measure_base, need_tool
 from regreen.app.cleaning import clean_up
 from regreen.app.comparing import at_merge_base, only_dirty, only_here
 from regreen.app.control import HaltedError
@@ -16,6 +16,7 @@ from regreen.app.given import read_documents, see_paths
 from regreen.app.joining import open_parent
 from regreen.app.landing import Intent, Lander
 from regreen.app.loop import Loop
+from regreen.app.marking import keep_again, with_states
 from regreen.app.opining import seek_opinions
 from regreen.app.options import FixOptions
 from regreen.app.orders import look_for_flakes

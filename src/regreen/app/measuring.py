@@ -68,8 +68,8 @@ class Meter:
 
     tools: Mapping[str, Tool]
     """Plug-ins by name."""
-    parsers: Mapping[str, Parser]
-    """Formats by name."""
+    parser: Callable[[str], Parser]
+    """Gives the parser of a format."""
     inventory: Inventory
     """What the project contains."""
     settings: Settings
@@ -116,7 +116,7 @@ class Meter:
         )
         with self.turns:
             raw = collect(self.tools[detected.name], request, self.run_job, progress)
-        normalized = normalize(raw, self.parsers[raw.format], self._context(detected, workspace), detected.name)
+        normalized = normalize(raw, self.parser(raw.format), self._context(detected, workspace), detected.name)
         return self._with_raw(normalized.run, raw, ask), normalized.lines
 
     def _context(self, detected: DetectedTool, workspace: Workspace) -> ParseContext:

@@ -190,7 +190,7 @@ class Session:
             settings = replace(settings, test=replace(settings.test, network=network))
         return Meter(
             tools={tool.name: tool for tool in registry.tools()},
-            parsers={parser.name: parser for parser in registry.parsers()},
+            parser=registry.parser,
             inventory=inventory,
             settings=settings,
             run_job=self.run_job,

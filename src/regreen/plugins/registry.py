@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
@@ -84,7 +85,8 @@ class Registry:
         Raises:
             UsageError: when there is none of this name; it says why, or names the nearest.
         """
-        return cast("Parser", self._one("regreen.parsers", name, self._parsers))
+        own = None if "_parsers" in vars(self) else self._own("regreen.parsers", name)
+        return cast("Parser", own or self._one("regreen.parsers", name, self._parsers))
 
     def agent(self, name: str) -> Agent:
         """Give an agent.
@@ -134,9 +136,19 @@ class Registry:
                 self._disabled.append(_disabled(entry, self._package(entry), wrong))
         return dict(sorted(good.items()))
 
+    def _own(self, group: str, name: str) -> object | None:
+        """A plug-in of ours, which no foreign one can take the place of; the others of its group are left alone."""
+        for entry in self._entries:
+            if (entry.group, entry.name) == (group, name) and self._is_own(entry):
+                with suppress(_PluginError):
+                    return load(entry)
+        return None
+
+    def _is_own(self, entry: EntryPoint) -> bool:
+        return self._package(entry).split()[0] == "regreen"
+
     def _built_in_first(self, entry: EntryPoint) -> tuple[bool, str, str]:
-        package = self._package(entry)
-        return package.split()[0] != "regreen", package, entry.name
+        return not self._is_own(entry), self._package(entry), entry.name
 
     def _package(self, entry: EntryPoint) -> str:
         """Name and version of the package that an entry stands in; its metadata is read once."""

@@ -2,6 +2,7 @@
 
 import json
 import runpy
+import subprocess
 import sys
 from pathlib import Path
 
@@ -68,6 +69,46 @@ def test_a_process_that_does_not_leave_is_ended(tmp_path: Path) -> None:
     assert ours.outcomes == {"test_it.py::test_a": "passed"}
     assert "did_not_exit" in dict(ours.facts.details)
     assert ours.slugs == []
+
+
+LEAVING = """
+import atexit, os
+told = os.open(os.path.join(os.path.dirname(__file__), "told.txt"), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+
+class Knot:
+    def __init__(self, name):
+        self.name, self.me, self.write, self.told = name, self, os.write, told
+
+    def __del__(self):
+        self.write(self.told, self.name)
+
+kept = Knot(b"kept ")
+atexit.register(os.write, told, b"left ")
+
+def test_drops():
+    Knot(b"dropped ")
+
+class Silly:
+    def __del__(self):
+        raise ValueError("at the end")
+
+def test_unraisable():
+    knot = Silly()
+    knot.me = knot
+"""
+
+
+def test_nothing_is_taken_apart_at_the_very_end_and_all_that_pytest_itself_collects_is(tmp_path: Path) -> None:
+    project = samples.write(tmp_path / "p", {"test_it.py": LEAVING, "pytest.ini": "[pytest]\nfilterwarnings = error\n"})
+    bare = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q"], cwd=project, capture_output=True, text=True, check=False
+    )
+    told = (project / "told.txt").read_text().split()
+    (project / "told.txt").unlink()
+    ours = measure(project, tmp_path / "s")
+    assert ours.raw.results[-1].exit_code == bare.returncode
+    assert told == ["dropped", "left", "kept"]
+    assert (project / "told.txt").read_text().split() == ["dropped", "left"]
 
 
 def test_stoppers_are_disarmed_and_said(tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_tools_take_turns(tmp_path, allowed):
     )
     meter = Meter(
         tools={"plain": Plain()},
-        parsers={"probe": PARSER},
+        parser={"probe": PARSER}.__getitem__,
         inventory=inventory,
         settings=Settings(),
         run_job=counting.run,

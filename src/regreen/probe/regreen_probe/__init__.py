@@ -9,7 +9,7 @@ import os
 
 import pytest
 
-from . import conftests, control, disarming, ignoring, trace
+from . import conftests, control, disarming, ignoring, leaving, trace
 from .log import Log
 from .pausing import recorder
 
@@ -18,6 +18,7 @@ _SETTINGS = control.load(os.environ.get(VARIABLE, ""))
 _TRACER = None
 if _SETTINGS is not None:
     control.tidy_paths(_SETTINGS)
+    leaving.hurry()
     if _SETTINGS.get("trace"):
         # Lines of modules that a conftest imports count as collection: begin before any conftest is read.
         _TRACER = trace.start(_SETTINGS["root"])
