@@ -13,7 +13,7 @@ from pathlib import Path
 from collect_overhead import make_project
 from side_by_side import in_turn
 
-ROUNDS = 3
+ROUNDS = 5
 TESTS = 10_000
 
 
@@ -28,6 +28,7 @@ def main() -> None:
         project = Path(folder) / "project"
         project.mkdir()
         make_project(project, TESTS)
+        (project / ".gitignore").write_text("__pycache__/\n")
         for words in (
             ["init", "-q"],
             ["add", "."],

@@ -7,7 +7,7 @@ not UTF-8 (file names) travels as escaped lone surrogates.
 
 import json
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Any, NewType, TypeVar, Union, cast, get_args, get_origin, get_type_hints
@@ -21,14 +21,14 @@ T = TypeVar("T")
 TAG = "type"
 
 Convert = Callable[[Any], Any]
+Encode = Callable[[Any], bytes]
 
 
 def encode(value: object, kind: Any = None) -> str:
     """Give the JSON text of a model value; ``kind`` when its type is a union or a container of one."""
     kind = type(value) if kind is None else kind
     try:
-        # In one pass where nothing needs a tag; the same text either way.
-        return msgspec.json.encode(to_plain(value, kind) if _needs_tags(kind) else value).decode()
+        return _encoder(kind)(value).decode()
     except UnicodeEncodeError:
         return json.dumps(to_plain(value, kind), separators=(",", ":"))
 
@@ -104,6 +104,36 @@ def _needs_tags(kind: Any) -> bool:
 
 
 @cache
+def _encoder(kind: Any) -> Encode:
+    """What writes JSON at once, as msgspec does wherever no tag is needed: the same as of the plain form."""
+    if not _needs_tags(kind):
+        return msgspec.json.encode
+    if _is_tagged(kind):
+        return _encode_tagged
+    if _is_union(kind):
+        inner = _encoder(_only_member(kind))
+        return lambda value: b"null" if value is None else inner(value)
+    if _is_dataclass(kind):
+        parts = {name: (b'"%s":' % name.encode(), _encoder(hint)) for name, hint in _hints(kind).items()}
+        return lambda value: _braced(key + write(getattr(value, name)) for name, (key, write) in parts.items())
+    if get_origin(kind) is dict:
+        inner = _encoder(get_args(kind)[1])
+        return lambda value: _braced(msgspec.json.encode(key) + b":" + inner(each) for key, each in value.items())
+    inner = _encoder(get_args(kind)[0])
+    return lambda value: b"[%s]" % b",".join(inner(each) for each in value)
+
+
+def _encode_tagged(value: Any) -> bytes:
+    kind: Any = type(value)
+    tag = b'"%s":"%s"' % (TAG.encode(), kind.__name__.encode())
+    return _braced(part for part in (tag, _encoder(kind)(value)[1:-1]) if part)
+
+
+def _braced(parts: Iterable[bytes]) -> bytes:
+    return b"{%s}" % b",".join(parts)
+
+
+@cache
 def _writer(kind: Any) -> Convert:
     if not _needs_tags(kind):
         return msgspec.to_builtins
@@ -154,9 +184,13 @@ def _is_required(each: Field[Any]) -> bool:
 
 def _optional_of(kind: Any, make: Callable[[Any], Convert]) -> Convert:
     """A union of None and one type that needs tags."""
-    (inner,) = (member for member in get_args(kind) if member is not types.NoneType)
-    convert = make(inner)
+    convert = make(_only_member(kind))
     return lambda value: None if value is None else convert(value)
+
+
+def _only_member(kind: Any) -> Any:
+    (inner,) = (member for member in get_args(kind) if member is not types.NoneType)
+    return inner
 
 
 def _container(kind: Any, make: Callable[[Any], Convert], build: Any) -> Convert:

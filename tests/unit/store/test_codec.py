@@ -8,6 +8,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -84,6 +85,7 @@ def test_every_model_value_comes_back(kind: type) -> None:
     @given(values_of(kind))
     def check(value: object) -> None:
         assert codec.decode(codec.encode(value), kind) == value
+        assert json.loads(codec.encode(value)) == json.loads(msgspec.json.encode(codec.to_plain(value, kind)))
 
     check()
 
