@@ -2,10 +2,12 @@
 
     python benchmarks/soak.py [--tasks 20] [--agents 4] [--kills 4] [--seed 1] [--keep FOLDER] [--part SECONDS]
 
-One generated repository: each module has one bug and its tests. Each task's agent has a character, drawn from the seed;
-most of the bad ones turn honest at the second try. While it works, the orchestrator is killed with ``kill -9`` and
-resumed. Then it is looked at: the final branch is green by a bare run, each landed commit was proved, each task landed
-at most once, no dishonest change landed, and no process, mount, workspace or ledger line is left. Exits 1 otherwise.
+One generated repository: each module has one bug and its tests. Each task's first agent has a character, drawn from the
+seed; most of the bad ones turn honest at the second try, and where they stay bad an honest agent is next on the ladder.
+While it works, the orchestrator is killed with ``kill -9`` and resumed. What is handed over, mostly because kills hit
+it three times, is left to a second run on the branch of the first. Then it is looked at: the final branch is green by a
+bare run, each landed commit was proved, each task landed once, no dishonest change landed, and no process, mount,
+workspace or ledger line is left. Exits 1 otherwise.
 
 With ``--part`` (and ``--keep``) it ends by killing the orchestrator after so many seconds and exits 75; the same
 command goes on, and looks in the end.
@@ -51,6 +53,16 @@ def test_scaled_of_nothing():
 def test_label():
     assert label("a") == "{number}-a"
 """
+MEND = """\
+import json, os, pathlib, re
+
+request = json.loads(pathlib.Path(os.environ["REGREEN_REQUEST"]).read_text())
+for finding in request["findings"]:
+    number = re.search(r"test_part(\\d+)", finding["test_id"])[1]
+    path = pathlib.Path(request["workspace"], "shop", f"part{number}.py")
+    path.write_text(path.read_text().replace(" + 1", ""))
+"""
+"""An honest agent."""
 CHARACTERS = {"honest": 10, "cheats": 3, "breaks": 2, "hangs": 1, "crashes": 2, "limited": 2}
 """How often each character is drawn."""
 STUBBORN = 0.3
@@ -82,6 +94,8 @@ class Soak:
     """Of these, kills at the end of a part."""
     code: int | None = None
     """How the run ended; None before."""
+    handed: int = 0
+    """Tasks that it handed over."""
     looked: dict[str, str] = field(default_factory=dict)
     """What is wrong with a commit that was looked at."""
     before_s: float = 0.0
@@ -97,7 +111,7 @@ class Soak:
         return self.folder / "soak.json"
 
     def save(self) -> None:
-        kept = ("characters", "rss", "killed", "parts", "code", "looked")
+        kept = ("characters", "rss", "killed", "parts", "code", "handed", "looked")
         facts = {name: getattr(self, name) for name in kept}
         self.state.write_text(json.dumps(facts | {"before_s": self.seconds}))
 
@@ -125,9 +139,11 @@ class Soak:
         (self.root / "shop" / "__init__.py").touch()
         (self.root / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\n')
         (self.folder / "turns.json").write_text(json.dumps(turns))
+        (self.folder / "mend.py").write_text(MEND)
         self.git("init", "--quiet", "--initial-branch=main")
         self.git("add", "--all")
         self.git("commit", "--quiet", "-m", "Start")
+        self.git("tag", "start")
 
     def turns(self, number: int, character: str) -> list[dict]:
         """What the agent of one task does, try by try."""
@@ -160,6 +176,8 @@ class Soak:
             "TMPDIR": str(self.folder / "tmp"),
             "REGREEN_TEST_PYTHON": sys.executable,
             "REGREEN_AGENTS_SCRIPT": str(self.folder / "turns.json"),
+            "REGREEN_AGENTS_LADDER": "scripted command",
+            "REGREEN_AGENTS_COMMAND": f"{sys.executable} {self.folder / 'mend.py'}",
             "REGREEN_AGENTS_TIME_S": str(AGENT_S),
             # One file a task: the bound on churn is another test's matter.
             "REGREEN_FIX_CHURN_FILES": str(10 * self.tasks + 100),
@@ -180,8 +198,7 @@ class Soak:
         """Fix, killed and resumed; the last exit code."""
         if self.code is not None:
             return self.code
-        words = ("fix", "--agent", "scripted", "--agents", str(self.agents), "--time", "6h")
-        process = self.start(*(("resume",) if (self.folder / "out.jsonl").exists() else words))
+        process = self.start(*(("resume",) if (self.folder / "out.jsonl").exists() else self.words))
         while True:
             watch = threading.Thread(target=self.watch, args=(process,))
             watch.start()
@@ -192,6 +209,24 @@ class Soak:
                 return code
             self.need_time()
             process = self.start("resume")
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return ("fix", "--agents", str(self.agents), "--time", "6h")
+
+    def second(self) -> None:
+        """What was handed over, once more: the branch is taken over, and repaired further without kills."""
+        if len(self.branches()) > 1:
+            return
+        report = json.loads(self.ask("report", "--format", "json"))
+        self.handed = sum(task["state"] == "escalated" for task in report["tasks"])
+        if self.handed:
+            self.git("merge", "--quiet", "--ff-only", *self.branches())
+            self.start(*self.words).wait()
+
+    def branches(self) -> list[str]:
+        """What runs left, oldest first."""
+        return self.git("for-each-ref", "--format=%(refname:short)", "refs/heads/regreen").split()
 
     def need_time(self) -> None:
         if time.monotonic() >= self.until:
@@ -237,23 +272,21 @@ class Soak:
 
     def look(self, code: int) -> list[str]:
         """What is wrong; prints the figures."""
-        report = json.loads(self.ask("report", "--format", "json"))
-        (branch,) = self.git("for-each-ref", "--format=%(refname:short)", "refs/heads/regreen").split()
-        commits = self.git("rev-list", "--reverse", f"main..{branch}").split()
-        landed = self.git("log", "--format=%(trailers:key=Regreen-Task,valueonly)", f"main..{branch}").split()
+        branch = self.branches()[-1]
+        commits = self.git("rev-list", "--reverse", f"start..{branch}").split()
         bad = self.unproved(commits)
         left = self.left()
-        green = self.bare(branch)
-        failing = {found[1] for line in green if (found := re.match(r"FAILED tests/(test_part\d+)\.py", line))}
-        escalated = [task for task in report["tasks"] if task["state"] == "escalated"]
-        self.figures(code, report, commits, escalated)
+        told = self.bare(branch)
+        failing = {found[1] for line in told if (found := re.match(r"(?:FAILED|ERROR) (\S+)", line))}
+        self.figures(code, commits)
         faults = [f"left behind: {each}" for each in left]
-        faults += [f"landed twice: {task}" for task, times in Counter(landed).items() if times > 1]
+        modules = Counter(self.git("log", "--format=", "--name-only", f"start..{branch}").split())
+        faults += [f"landed twice: {module}" for module, times in modules.items() if times > 1]
         faults += [f"not proved: {each}" for each in bad]
-        if len(landed) + len(escalated) != self.tasks:
-            faults.append(f"{len(landed)} landed and {len(escalated)} escalated of {self.tasks}")
-        if len(failing) != len(escalated):
-            faults.append(f"tests of {len(failing)} modules fail on the branch, {len(escalated)} tasks are escalated")
+        if len(modules) != self.tasks:
+            faults.append(f"{len(modules)} landed of {self.tasks}")
+        if failing or not re.search(r"\b\d+ passed", told[-1]):
+            faults.append(f"the branch is not green: {', '.join(sorted(failing)) or told[-1]}")
         if self.ask("verify", check=False).returncode:
             faults.append("the seal is broken")
         if self.flat() > 1.5:
@@ -328,15 +361,21 @@ class Soak:
         second, last = self.rss[quarter : 2 * quarter], self.rss[-quarter:]
         return max(last, default=1) / max(max(second, default=1), 1)
 
-    def figures(self, code: int, report: dict, commits: list[str], escalated: list[dict]) -> None:
-        outcomes = Counter(attempt["outcome"] for task in report["tasks"] for attempt in task["attempts"])
+    def figures(self, code: int, commits: list[str]) -> None:
+        runs = [json.loads(line)["run_id"] for line in self.ask("runs", "--json").splitlines()]
+        reports = [json.loads(self.ask("report", run, "--format", "json")) for run in runs]
+        outcomes = Counter(
+            attempt["outcome"] for report in reports for task in report["tasks"] for attempt in task["attempts"]
+        )
         drawn = Counter(self.characters)
         ends = f", {self.parts} of them at the end of a part" if self.parts else ""
         print(f"tasks {self.tasks}, agents {self.agents} at once, kill -9 {self.killed} times{ends}")
         print(f"characters: {', '.join(f'{name} {count}' for name, count in sorted(drawn.items()))}")
         print(f"attempts: {', '.join(f'{name} {count}' for name, count in sorted(outcomes.items()))}")
-        print(f"exit {code}, stop {report['stop_code']}; landed {len(commits)}, escalated {len(escalated)}")
-        print(f"checkpoints {report.get('iterations')}; {self.seconds:.0f} s in all")
+        print(
+            f"exit {code}; landed {len(commits)}; {self.handed} of them by a second run, to which the first left them"
+        )
+        print(f"full runs {sum(report.get('iterations') or 0 for report in reports)}; {self.seconds:.0f} s in all")
         print(f"orchestrator: at most {max(self.rss, default=0)} MB; last over second quarter {self.flat():.2f}")
 
 
@@ -364,7 +403,11 @@ def main() -> int:
         else:
             soak.make()
         soak.save()
-        faults = soak.look(soak.run())
+        code = soak.run()
+        soak.save()
+        soak.second()
+        soak.save()
+        faults = soak.look(code)
     except PartOverError:
         soak.save()
         print(f"{soak.told('attempt_ended')} attempts, {soak.killed} kills, {len(soak.looked)} commits looked at")
