@@ -18,6 +18,7 @@ from regreen.repair.pack import Module
 from regreen.repair.progress import Progress
 from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.propose.generate import MOST, Floor, numbered, ordered, variants
+from regreen.repair.propose.narrowed import narrowed
 from regreen.repair.propose.parallels import parallels
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Evidence
@@ -40,6 +41,7 @@ PARTIAL, BASES, UPON = 2500, 4, 4000
 FURTHER, NAMED = 60, 0.4
 ALIKE = 400
 LIKELY, PAIRS = 250, 6000
+BROAD, NARROWED = 60, 4000
 TRACE_S = 10.0
 
 Provider = Callable[[], Server | None]
@@ -224,7 +226,12 @@ def _further(
     """What the first round found; further rounds as long as that is nothing."""
     if any(one.kind == "plausible" for one in trials):
         return trials
-    rounds: tuple[Callable[..., list[Trial]], ...] = (_longer, partial(_upon_partial, evidence=evidence), _paired)
+    rounds: tuple[Callable[..., list[Trial]], ...] = (
+        _longer,
+        partial(_narrower, evidence=evidence),
+        partial(_upon_partial, evidence=evidence),
+        _paired,
+    )
     for number, further in enumerate(rounds, 1):
         more = further(servers, facts, progress, options, trials)
         trials = [
@@ -243,6 +250,32 @@ def _longer(
     slow = [one.variant for one in trials if one.kind == "timed_out"][:LONGER]
     tries = _trials(servers, facts, progress, options, generous=10.0, again=True)
     return tries.run(slow, Enough(progress, options)) if slow else []
+
+
+def _narrower(
+    servers: Sequence[Provider],
+    facts: Survey,
+    progress: Progress,
+    options: Options,
+    trials: Sequence[Trial],
+    evidence: Evidence,
+) -> list[Trial]:
+    """What repairs all failing tests and breaks others, made only under a condition."""
+    broad = too_broad(trials, facts)
+    space = [
+        one
+        for file, module in facts.modules.items()
+        for one in narrowed([variant for variant in broad if variant.file == file], module.source, evidence, NARROWED)
+    ]
+    space = [numbered(one, number) for number, one in enumerate(sorted(space, key=lambda one: -one.score), 1)]
+    progress.tell("narrowed", broad=len(broad), variants=len(space))
+    return _trials(servers, facts, progress, options, generous=1.0).run(space, Enough(progress, options))
+
+
+def too_broad(trials: Sequence[Trial], facts: Survey) -> list[Variant]:
+    """The likeliest changes with which all failing tests pass and another one fails."""
+    failing = len(facts.failing)
+    return [one.variant for one in trials if one.kind == "failed" and one.passed >= failing][:BROAD]
 
 
 def _upon_partial(

@@ -24,7 +24,7 @@ from regreen.repair.cold import read_errors
 from regreen.repair.cover import chosen, helpful_files, overlaps
 from regreen.repair.edit import changed_lines
 from regreen.repair.evidence import from_message
-from regreen.repair.hunt import Enough, is_partial, moved_evidence, nearest, starts
+from regreen.repair.hunt import Enough, is_partial, moved_evidence, nearest, starts, too_broad
 from regreen.repair.kept import Kept, KeptEdit, hash_of, key_of, load, save
 from regreen.repair.localise import ochiai, places
 from regreen.repair.looks import looks_of
@@ -592,3 +592,15 @@ def test_what_the_choice_is_made_from_is_read_back_as_it_was(tmp_path):
     assert again == known
     assert [type(one) for one in again.evidence.literals] == [int, float, bytes, str, type(None)]
     assert [one.trial.variant.id for one in order(again, frozenset(IDEAS))] == [1]
+
+
+def test_what_repairs_all_failing_tests_and_breaks_others_is_too_broad():
+    facts = Survey(
+        modules={},
+        failing=(seen("t", "failed", {1}), seen("u", "failed", {1})),
+        passing=(seen("p", "passed", {1}),),
+        suspicion={},
+    )
+    ends = ((1, "failed", 1), (2, "failed", 2), (3, "plausible", 3), (4, "timed_out", 2))
+    trials = [Trial(variant=variant(number, ()), kind=kind, passed=passed) for number, kind, passed in ends]
+    assert [one.id for one in too_broad(trials, facts)] == [2]

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from tests.unit.repair.piece_pairs import MORE
 from tests.unit.repair.piece_pairs_beside import BESIDE
+from tests.unit.repair.piece_pairs_later import LATER
 from tests.unit.repair.piece_pairs_sides import SIDES
 
 from regreen.repair.propose.catalogue import PIECES
@@ -17,6 +18,7 @@ PAIRS = [
     *MORE,
     *BESIDE,
     *SIDES,
+    *LATER,
     ("comparison operator", "def f(a, b):\n    return a < b", "def f(a, b):\n    return a <= b"),
     ("comparison operator", "def f(a, b):\n    return a  is\tnot b", "def f(a, b):\n    return a is b"),
     ("sides of a membership test", "def f(a, b):\n    return a in b", "def f(a, b):\n    return b in a"),
@@ -327,7 +329,7 @@ BY_EVIDENCE = {
     *("method of the base", "nothing to divide by", "within the sequence", "default of a parameter", "deep copy"),
     *("searched without a hash", "white space of ASCII", "digits of ASCII", "copied by its state"),
     *("corrected as elsewhere", "counted from the end", "refused beyond its unit", "refused for its letters"),
-    "told alike",
+    *("told alike", "by its sign", "something between"),
     *(
         "letter of a set",
         "value in a text",

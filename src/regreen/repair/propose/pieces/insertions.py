@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from regreen.repair.propose.piece import Piece
+from regreen.repair.propose.pieces.beside import renamed
 from regreen.repair.propose.pieces.conditions import NUMERIC, atoms
 from regreen.repair.propose.pieces.steps import further, keyed, keys_gone, own_calls, wanted_texts
 from regreen.repair.propose.site import Change, Site
@@ -79,7 +80,13 @@ _RETURNED = {
     "NoneType": ("None",),
     "set": ("set()",),
     "tuple": ("()",),
+    "Decimal": ("Decimal(0)", "Decimal(1)"),
+    "Fraction": ("Fraction(0)", "Fraction(1)"),
+    "timedelta": ("timedelta(0)",),
+    "Counter": ("Counter()",),
+    "deque": ("deque()",),
 }
+_BY_IMPORT = frozenset({"Decimal", "Fraction", "timedelta", "Counter", "deque"})
 
 
 def ends_of(site: Site, node: ast.stmt) -> list[tuple[str, float]]:
@@ -98,8 +105,8 @@ def _possible_ends(site: Site) -> Iterator[tuple[str, float]]:
         yield f"raise {error.rsplit('.', 1)[-1]}({_message(site)})", 1.0
     kinds = _kinds(site, "return")
     for kind, texts in _RETURNED.items():
-        if kind in kinds or not kinds:
-            yield from ((f"return {text}", 0.8) for text in texts)
+        if kind in kinds or (not kinds and kind not in _BY_IMPORT):
+            yield from ((f"return {text}", 0.8) for text in texts if kind not in _BY_IMPORT or kind in site.module)
     for inner in site.nodes:
         if isinstance(inner, ast.Return | ast.Raise) and len(site.text(inner)) < 70:
             yield site.text(inner), 0.8
@@ -269,6 +276,7 @@ def _adapted(site: Site) -> Iterator[tuple[str, float]]:
                         yield f"{site.text(func)}({text})", 0.55
             case ast.Expr(value=ast.Yield()) | ast.AugAssign() | ast.Assign() if node.lineno == node.end_lineno:
                 yield from ((text, 0.25) for text in _with_other_name(site, node, names[:6]))
+                yield from ((text, 0.3) for text in _for_another_name(site, node, names[:6]))
 
 
 def _tuples(site: Site) -> Iterator[str]:
@@ -290,6 +298,15 @@ def _with_other_name(site: Site, node: ast.stmt, names: list[str]) -> Iterator[s
         if isinstance(one, ast.Name) and one.id in site.local:
             low, high = (place - start for place in site.source.span(one))
             yield from (text[:low] + name + text[high:] for name in names if name != one.id)
+
+
+def _for_another_name(site: Site, node: ast.stmt, names: list[str]) -> Iterator[str]:
+    """A statement in which each place of one variable is another one that it names already."""
+    inside = dict.fromkeys(one.id for one in ast.walk(node) if isinstance(one, ast.Name) and one.id in site.local)
+    if len(site.text(node)) <= 60 and len(inside) > 1:
+        yield from (
+            renamed(site.source, node, old, new) for old in inside for new in names if new in inside and new != old
+        )
 
 
 def _elsewhere(site: Site) -> Iterator[tuple[str, float]]:

@@ -141,10 +141,29 @@ def _entries(site: Site) -> Iterator[Line]:
                     yield f"{table}[{key}] = {value}", 0.5
             yield f"{table}[{key}] = {table}.get({key}, 0) + 1", 0.4
             yield f"{table}[{key}] = True", 0.2
+            yield from ((f"{table}[{key}] = {text}", 0.3) for text in _entered(site, table))
             yield f"{table}.pop({key}, None)", 0.3
             if "OrderedDict" in scope.seen(site, table):
                 yield f"{table}.move_to_end({key})", 0.5
             yield f"del {table}[{key}]", 0.25
+
+
+def _entered(site: Site, table: str) -> list[str]:
+    """Constants with which entries of a mapping are made or compared, and None."""
+    found: dict[str, None] = {"None": None}
+    for node in site.nodes:
+        match node:
+            case ast.Assign(targets=[ast.Subscript(value=held)], value=ast.Constant() as value):
+                pass
+            case ast.Compare(left=ast.Subscript(value=held), comparators=[ast.Constant() as value]):
+                pass
+            case ast.Compare(left=ast.Call(func=ast.Attribute(value=held)), comparators=[ast.Constant() as value]):
+                pass
+            case _:
+                continue
+        if site.text(held) == table:
+            found[site.text(value)] = None
+    return list(found)[:4]
 
 
 def _tables(site: Site) -> dict[str, list[str]]:
