@@ -386,6 +386,17 @@ def test_a_test_for_nothing_is_likelier_where_nothing_was_seen(kinds, new, worth
     assert (found > 0) - (found < 0) == worth
 
 
+@pytest.mark.parametrize(
+    ("kinds", "worth"),
+    [({"NoneType", "int0"}, 1), ({"NoneType", "int"}, 0), ({"NoneType", "bool0"}, 0), ({"int0"}, -1)],
+)
+def test_none_is_asked_for_where_truth_was_and_empty_values_came(kinds, worth):
+    old = "def f(a):\n    if a:\n        return 1\n"
+    evidence = Evidence(types={"m.py:1": {"a": frozenset(kinds)}})
+    found = values_of(change(old, old.replace("if a:", "if a is not None:")), {"m.py": old}, evidence)
+    assert (found > 0) - (found < 0) == worth
+
+
 MODULE = "LIMIT = 1\n\n\nclass A:\n    def f(self, n=LIMIT):\n        return n\n\n\ndef g(m):\n    return m\n"
 
 

@@ -28,17 +28,33 @@ def values_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) ->
 
 
 def _told(before: Function, after: Function, types: Mapping[str, frozenset[str]]) -> Iterator[float]:
-    asked = set(_asked(before.node))
+    asked, truths = set(_asked(before.node)), set(_truths(before.node))
     for name, what in _asked(after.node):
         kinds = types.get(name, frozenset())
         if (name, what) in asked or not kinds:
             continue
         if what == "none":
             yield SEEN if "NoneType" in kinds else NEVER
+        elif what == "some" and "NoneType" in kinds:
+            # Its truth was asked for, and it was seen empty as well as missing.
+            yield SEEN if name in truths and any(kind.endswith("0") for kind in kinds - {"bool0"}) else 0.0
         elif what == "some":
-            yield 0.0 if "NoneType" in kinds else NEVER
+            yield NEVER
         elif not any(kind in {"bool", "NoneType"} for kind in kinds):
             yield SEEN / 2 if any(kind.endswith("0") for kind in kinds) else NEVER
+
+
+def _truths(node: ast.AST) -> Iterator[str]:
+    """Names and attributes whose truth is asked for."""
+    for one in ast.walk(node):
+        match one:
+            case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
+                parts = test.values if isinstance(test, ast.BoolOp) else [test]
+            case ast.BoolOp(values=parts):
+                pass
+            case _:
+                continue
+        yield from (ast.unparse(part) for part in parts if isinstance(part, ast.Name | ast.Attribute))
 
 
 def _asked(node: ast.AST) -> Iterator[tuple[str, str]]:

@@ -150,7 +150,7 @@ def to_a_zone(site: Site, node: ast.Call) -> Iterator[Change | None]:
 
 PIECES = (
     Piece(name="constant by condition", family="constant", prior=0.1, on=(ast.Constant,), make=constant_by_condition),
-    Piece(name="by its sign", family="guard", prior=0.15, on=(ast.FunctionDef,), make=by_its_sign),
+    Piece(name="by its sign", family="guard", prior=0.22, on=(ast.FunctionDef,), make=by_its_sign),
     Piece(name="one more to go through", family="collection", prior=0.12, on=(ast.For,), make=one_more),
     Piece(name="others only", family="collection", prior=0.15, on=(ast.Call,), make=others_only),
     Piece(name="something between", family="collection", prior=0.5, on=(ast.Call,), make=between),

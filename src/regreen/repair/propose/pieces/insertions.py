@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces.beside import renamed
@@ -44,8 +44,16 @@ def _guard_atoms(site: Site) -> list[tuple[str, float]]:
         for name in _parameters(site):
             for text, factor in tests_of(site, name):
                 found[text] = max(found.get(text, 0.0), factor)
+        for text in _the_same(site):
+            found[text] = max(found.get(text, 0.0), 0.6)
         site.cache["guards"] = sorted(found.items(), key=lambda pair: -pair[1])
     return site.cache["guards"]
+
+
+def _the_same(site: Site) -> list[str]:
+    """Whether two parameters that may hold the same are the same."""
+    given = [(name, _kinds(site, name)) for name in _parameters(site)[:4]]
+    return [f"{one} == {two}" for (one, mine), (two, theirs) in combinations(given, 2) if mine & theirs]
 
 
 def tests_of(site: Site, name: str) -> Iterator[tuple[str, float]]:
