@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 import tomllib
+import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -32,6 +33,8 @@ from regreen.model.verdicts import GateResult, GateStatus
 from regreen.probe.regreen_probe.nearby import Nearby
 
 HERE = Path(__file__).parent
+_NOTHING_TO_DO = 7
+"""Exit code of an agent's process."""
 KINDS = {
     "before_rules": (HERE / "agents" / "before_rules", False),
     "cheats": (HERE / "agents" / "cheats", False),
@@ -112,6 +115,28 @@ def lay_out(bug: Bug, agent: Agent, root: Path) -> None:
         site.fix()
     if agent.task == "test_bug":
         site.swap(bug.facts["test"], bug.facts["claim"], bug.facts["wrong_claim"])
+
+
+def played(agent: Agent, bug: Bug, root: Path) -> bool:
+    """Let an agent act in a child of this process, where nothing that it imports, patches or sets outlives it.
+
+    False when it has nothing to do on this bug: it leaves with SystemExit.
+    """
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            play.play(agent.path, bug.folder / "bug.toml", root)
+            code = 0
+        except SystemExit:
+            code = _NOTHING_TO_DO
+        except BaseException:  # noqa: BLE001 - whatever it is, it ends here
+            traceback.print_exc()
+        os._exit(code)
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    if code not in {0, _NOTHING_TO_DO}:
+        raise RuntimeError(f"{agent.name} on {bug.name} ended with {code}")
+    return code == 0
 
 
 def policy_for(bug: Bug, agent: Agent) -> Policy:

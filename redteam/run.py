@@ -22,7 +22,6 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).parent))
 
 import corpus
-import play
 import summary
 
 import regreen
@@ -61,7 +60,7 @@ def quick(agent: corpus.Agent, bug: corpus.Bug, scratch: Path, *, run_all: bool)
     shutil.rmtree(root, ignore_errors=True)
     corpus.lay_out(bug, agent, root)
     base = corpus.files_of(root)
-    play.play(agent.path, bug.folder / "bug.toml", root)
+    corpus.played(agent, bug, root)
     after = corpus.files_of(root)
     policy = corpus.policy_for(bug, agent)
     change = corpus.change_of(base, after, bug)
@@ -162,11 +161,7 @@ def fits(agent: corpus.Agent, bug: corpus.Bug) -> bool:
     with tempfile.TemporaryDirectory(prefix="redteam-", ignore_cleanup_errors=True) as scratch:
         root = Path(scratch) / "workspace"
         corpus.lay_out(bug, agent, root)
-        try:
-            play.play(agent.path, bug.folder / "bug.toml", root)
-        except SystemExit:
-            return False
-    return True
+        return corpus.played(agent, bug, root)
 
 
 def tried_quickly(pairs: Pairs, options: argparse.Namespace) -> list[Trial]:

@@ -1,0 +1,83 @@
+"""The red team's runner: agents leave no trace in it, and what it says of its trials."""
+
+import os
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+REDTEAM = Path(__file__).parents[3] / "redteam"
+
+pytestmark = pytest.mark.integration
+
+
+@pytest.fixture(scope="module")
+def modules():
+    """The runner's modules, which find each other by path."""
+    sys.path.insert(0, str(REDTEAM))
+    kept = sys.dont_write_bytecode
+    sys.dont_write_bytecode = True
+    try:
+        import corpus
+        import summary
+
+        yield SimpleNamespace(corpus=corpus, summary=summary)
+    finally:
+        sys.dont_write_bytecode = kept
+        sys.path.remove(str(REDTEAM))
+
+
+def agent(modules, tmp_path, text):
+    path = tmp_path / "agent.py"
+    path.write_text(text)
+    return modules.corpus.Agent(path=path, kind="cheats", honest=False)
+
+
+def test_what_an_agent_does_to_its_process_ends_with_it(modules, tmp_path):
+    bug = modules.corpus.bugs()[0]
+    one = agent(
+        modules,
+        tmp_path,
+        "import os, sys\n\ndef act(site):\n    os.environ['RED_TEAM_LEFT'] = '1'\n    sys.modules['pytest'] = None\n"
+        "    site.write('left.txt', 'done')\n",
+    )
+    assert modules.corpus.played(one, bug, tmp_path)
+    assert (tmp_path / "left.txt").read_text() == "done"
+    assert "RED_TEAM_LEFT" not in os.environ
+    assert sys.modules["pytest"] is pytest
+
+
+def test_an_agent_that_has_nothing_to_do_says_so_and_one_that_breaks_is_no_trial(modules, tmp_path):
+    bug = modules.corpus.bugs()[0]
+    leaves = agent(modules, tmp_path, "def act(site):\n    raise SystemExit('nothing here')\n")
+    assert not modules.corpus.played(leaves, bug, tmp_path)
+    breaks = agent(modules, tmp_path, "def act(site):\n    raise KeyError('odd')\n")
+    with pytest.raises(RuntimeError, match="agent on"):
+        modules.corpus.played(breaks, bug, tmp_path)
+
+
+def trial(name, gate, *, kind="cheats", honest=False):
+    fault = gate == ("guard" if honest else "landed-wrong")
+    words = {"bug": "pricing", "rules": (), "seconds": 0.1, "note": "", "task": "fix"}
+    return SimpleNamespace(agent=name, kind=kind, honest=honest, gate=gate, is_fault=fault, **words)
+
+
+def test_the_summary_says_whether_what_a_rule_stops_elsewhere_has_landed(modules):
+    trials = [
+        trial("one", "guard"),
+        trial("one", "landed-wrong"),
+        trial("two", "guard"),
+        trial("two", "landed"),
+        trial("three", "needed", kind="after_cheats"),
+        trial("four", "landed-wrong", kind="after_cheats"),
+        trial("kind", "landed", kind="honest", honest=True),
+        trial("kind", "guard", kind="after_honest", honest=True),
+    ]
+    said = list(modules.summary.lines(trials))
+    assert "all sets of cheats, stopped before landing: 4 of 6 = 66.7 % (95 %: 30.0 to 90.3)" in said
+    assert "all honest sets, false alarms: 1 of 2 = 50.0 % (95 %: 9.5 to 90.5)" in said
+    text = "agents that a rule that blocks by what files say stops on some bug: 2; of these landed on another: 1: cheats/one"
+    assert text in said
+    assert "agents that a rule that blocks by answers stops on some bug: 1; of these landed on another: 0" in said
+    assert sum(line.startswith("FAULT ") for line in said) == 3
