@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from regreen.model.agents import AgentRequest, AgentResult, AgentStatus
+from regreen.model.counts import counted
 from regreen.repair import kept as keeping
 from regreen.repair.answer import blocked, fixed, impossible
 from regreen.repair.bench import Bench, test_files, trace
@@ -186,10 +187,13 @@ def _uncollected(
 ) -> Found | AgentResult:
     """The named tests do not even exist: repair what broke their collection."""
     errors = [str(one["text"]) for one in server.ready.get("errors", ())]
+    if not errors:
+        return blocked(_not_found(failing, len(server.ready.get("ids", ()))))
     breakage = read_errors(errors, texts)
     if not breakage.lines:
-        text = errors[0][-400:] if errors else "no such test"
-        return impossible(f"The failing tests cannot be collected, and no file that may be edited is named: {text}")
+        return impossible(
+            f"The failing tests cannot be collected, and the error names no file that may be edited: {errors[0][-400:]}"
+        )
     modules = broken_modules(texts, breakage)
     space = propose_cold(breakage, texts, modules)
     job.progress.tell("proposed", variants=len(space), cold=True)
@@ -200,6 +204,15 @@ def _uncollected(
     told = account(trials, len(space), job.progress.elapsed_s)
     facts = Survey(modules=modules, failing=(), passing=(), suspicion=breakage.lines)
     return Found(survey=facts, plausible=plausible, account=told) if plausible else impossible(told)
+
+
+def _not_found(failing: Sequence[str], others: int) -> str:
+    """Why nothing is tried where collection went well and the named tests are not there."""
+    seen = f"{counted(others, 'other test')} instead" if others else "no test at all"
+    return (
+        f"pytest collects no test named {failing[0]} here, but {seen}: its name may change from run to run, "
+        "or the project's options may leave it out."
+    )
 
 
 def _land(

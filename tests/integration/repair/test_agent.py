@@ -234,6 +234,25 @@ def test_when_nothing_helps_the_answer_says_what_was_tried(tmp_path):
     assert files(work) == before
 
 
+@pytest.mark.parametrize(
+    ("addopts", "told"), [("", "but 4 other tests instead"), ("-k nothing_of_this", "but no test at all")]
+)
+def test_tests_that_are_not_there_are_said_to_be_missing(tmp_path, addopts, told):
+    work = project(tmp_path)
+    (work / "pytest.ini").write_text(f"[pytest]\naddopts = {addopts}\n")
+    result = ask(work, tmp_path / "a1", ["tests/test_prices.py::test_gone"])
+    assert result["status"] == "blocked"
+    assert result["summary"].startswith("pytest collects no test named tests/test_prices.py::test_gone here, " + told)
+
+
+def test_what_breaks_collection_outside_of_what_may_be_edited_is_said(tmp_path):
+    work = project(tmp_path, tests=f"import shop.gone\n{TESTS}")
+    result = ask(work, tmp_path / "a1", TOTAL)
+    assert result["status"] == "impossible"
+    assert "cannot be collected, and the error names no file that may be edited" in result["summary"]
+    assert "No module named 'shop.gone'" in result["summary"]
+
+
 def test_what_breaks_collection_is_repaired_too(tmp_path):
     program = (
         "from collections import Mapping\n\n\ndef keys(m):\n    assert isinstance(m, Mapping)\n    return sorted(m)\n"
