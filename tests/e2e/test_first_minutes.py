@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -334,3 +335,24 @@ def test_what_would_go_is_said_where_nothing_may_be_written(user: User) -> None:
     said = user.types("gc", "--dry-run", "--keep", "0")
     assert (said.code, "1 thing would be removed" in said.out) == (0, True)
     assert (state.read_bytes(), state.stat().st_mtime_ns) == before
+
+
+def outcomes_in(user: User) -> int:
+    with sqlite3.connect(user.folder / ".regreen" / "regreen.db") as state:
+        return int(state.execute("SELECT count(*) FROM outcomes").fetchone()[0])
+
+
+def test_the_history_of_tests_does_not_grow_without_bound(user: User) -> None:
+    user.commits({"test_a.py": "".join(f"def test_{number}():\n    pass\n" for number in range(4))})
+    seen = []
+    user.env["REGREEN_HISTORY_OUTCOMES"] = "6"
+    for _ in range(4):
+        assert user.types("check").code == 0
+        seen.append(outcomes_in(user))
+    assert seen == [4, 8, 12, 6]
+    assert user.types("check").code == 0
+    said = user.types("gc", "--dry-run")
+    assert ("4 outcomes" in said.out, outcomes_in(user)) == (True, 10)
+    said = user.types("gc")
+    assert ("4 outcomes" in said.out, outcomes_in(user)) == (True, 6)
+    assert "Nothing to remove." in user.types("gc").out

@@ -103,14 +103,20 @@ def gc(where: Where, *, keep: int, dry_run: bool) -> Table:
     try:
         cleaned = clean_up(project, store, dry_run=dry_run)
         old = _old_runs(store, keep)
+        with store.read() as reader:
+            excess = reader.excess_outcomes(project.settings.history.outcomes)
         if not dry_run:
             for row in old:
                 store.remove_run(row.id)
+            if excess:
+                with store.transaction() as tx:
+                    tx.history.trim(project.settings.history.outcomes)
     finally:
         store.close()
     verb = "would be removed" if dry_run else "removed"
     rows = [(entry.kind, entry.name, "stuck" if entry.name in cleaned.kept else verb) for entry in cleaned.entries]
     rows += [("run", row.id, verb) for row in old]
+    rows += [("history", counted(excess, "outcome"), verb)] if excess else []
     return Table(
         title=f"{counted(len(rows), 'thing')} {verb}; processes ended: {cleaned.processes}."
         if rows

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from regreen.app.book import Change
 from regreen.app.joining import joined_by, parent_of
+from regreen.app.remembering import forget_old
 from regreen.app.reporting import manifest_facts, write_reports
 from regreen.app.results import RunResult
 from regreen.app.session import Session
@@ -101,6 +102,7 @@ def _write_stop(
             owner_started=row.owner_started if ended else 0.0,
         )
         change.tx.set_run(row)
+        forget_old(change.tx, session.project.settings.history.outcomes)
         message = f"{stop.code.value}: {stop.reason}" if stop else "check ended"
         change.tell(EventKind.RUN_STOPPED, message, stop.code.value if stop else "")
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from regreen.app.measuring import Measured
-from regreen.app.remembering import known_flakes, remember
+from regreen.app.remembering import remember
 from regreen.app.session import Session
 from regreen.measure.normalize.baseline import mark
 from regreen.measure.normalize.covered import figures
@@ -27,7 +27,7 @@ def keep_base(session: Session, measured: Measured) -> Measured:
         remember(change.tx, session.run_id, marked.tree, change.at, marked.cases())
         # A suite that is green has nothing to be excused, and must not wait for its history.
         cases = [case.case_id for case in marked.cases()] if totals.failing else []
-        known = known_flakes(change.tx, cases, session.run_id)
+        known = change.tx.history.flaky(cases, before=session.run_id)
         change.tx.put_fact(session.run_id, "quarantined", sorted(known), list[str])
         change.tell(
             EventKind.MEASURED,

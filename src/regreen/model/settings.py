@@ -233,6 +233,15 @@ class GuardSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HistorySettings:
+    """``[history]``: what is remembered of earlier runs, beside the runs themselves."""
+
+    outcomes: int = 200_000
+    """Outcomes of tests to keep, of all runs together: by them flakes are known, and what changed since a test passed.
+    The oldest go with ``regreen gc``, and at the end of a run that leaves twice as many. 0: all are kept."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """All settings of a project."""
 
@@ -254,6 +263,8 @@ class Settings:
     """What a fix may not do."""
     budget: BudgetsSettings = field(default_factory=BudgetsSettings)
     """Ceilings for a task and a day."""
+    history: HistorySettings = field(default_factory=HistorySettings)
+    """What is remembered of earlier runs."""
 
 
 COMMAND_KEYS = (
@@ -306,5 +317,6 @@ RANGES: dict[str, tuple[float, float]] = {
     "agents.patience_s": (0, 7 * 86_400),
     "fix.seed": (-(2**63), 2**63 - 1),
     "validation.repeats": (1, 100),
+    "history.outcomes": (0, 10**12),
 }
 """Least and most of a number; for numbers that are not here the least is 0."""

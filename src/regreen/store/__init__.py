@@ -2,7 +2,6 @@
 
 from regreen.store.artifacts import Artifacts
 from regreen.store.folders import RunFolder
-from regreen.store.history import PastOutcome
 from regreen.store.leases import Lease, LeaseLost, Owner
 from regreen.store.ledger import Entry
 from regreen.store.looking import open_to_look
@@ -22,7 +21,6 @@ __all__ = [
     "Lease",
     "LeaseLost",
     "Owner",
-    "PastOutcome",
     "Quota",
     "Reader",
     "Redactor",

@@ -1,38 +1,24 @@
 """What earlier runs saw of each test case: durations for time limits, outcomes for the history of flakes."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select
+from sqlalchemy import case as when
 
 from regreen.model.cases import CaseResult, Outcome
 from regreen.model.ids import CaseId, RunId, TreeId
 from regreen.store.prepared import Prepared
-from regreen.store.tables import durations, outcomes
+from regreen.store.tables import FAILED, durations, outcomes
 
 _ADD_OUTCOME = Prepared(insert(outcomes), "case_id", "run_id", "at", "tree", "outcome", "seconds")
 _FORGET_DURATION = Prepared(delete(durations).where(durations.c.case_id == bindparam("case_id")), "case_id")
 _ADD_DURATION = Prepared(insert(durations), "case_id", "seconds")
 _MOVED_S, _MOVED = 0.05, 0.1
 """Seconds, and share of what was known, by which a duration must differ to be kept anew."""
+_PASSES = [each.value for each in Outcome if each.is_pass]
+_FAILURES = [each.value for each in Outcome if each.is_failure]
 _AT_ONCE = 500
 """Names in one question: databases bound how many they take."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PastOutcome:
-    """One outcome of one case."""
-
-    run_id: RunId
-    """The run that saw it."""
-    at: str
-    """ISO 8601, UTC."""
-    tree: TreeId
-    """What was measured."""
-    outcome: Outcome
-    """How it ended."""
-    seconds: float | None
-    """Wall seconds; None when unknown."""
 
 
 class HistoryWriter:
@@ -62,23 +48,9 @@ class HistoryWriter:
         rows = self._connection.execute(select(durations.c.case_id, durations.c.seconds))
         return {CaseId(case): seconds for case, seconds in rows}
 
-    def of(self, case_id: CaseId) -> tuple[PastOutcome, ...]:
-        """All kept outcomes of one case, oldest first."""
-        query = select(outcomes).where(outcomes.c.case_id == case_id).order_by(outcomes.c.id)
-        return tuple(
-            PastOutcome(
-                run_id=RunId(row.run_id),
-                at=row.at,
-                tree=TreeId(row.tree),
-                outcome=Outcome(row.outcome),
-                seconds=row.seconds,
-            )
-            for row in self._connection.execute(query)
-        )
-
     def last_passed(self, cases: Sequence[CaseId]) -> dict[CaseId, TreeId]:
         """The tree on which each case passed last; those that never did are left out."""
-        passed = outcomes.c.outcome.in_([each.value for each in Outcome if each.is_pass])
+        passed = outcomes.c.outcome.in_(_PASSES)
         found: dict[CaseId, TreeId] = {}
         for at in range(0, len(cases), _AT_ONCE):
             part = cases[at : at + _AT_ONCE]
@@ -89,23 +61,42 @@ class HistoryWriter:
             found |= {CaseId(case): TreeId(tree) for case, tree in self._connection.execute(query)}
         return found
 
-    def flaky(self) -> frozenset[CaseId]:
-        """Cases that both passed and failed on one and the same tree."""
-        failed = outcomes.c.outcome.in_([each.value for each in Outcome if each.is_failure])
-        passed = outcomes.c.outcome.in_([each.value for each in Outcome if each.is_pass])
-        failures = select(outcomes.c.case_id, outcomes.c.tree).where(failed).distinct().subquery()
-        same = (failures.c.case_id == outcomes.c.case_id) & (failures.c.tree == outcomes.c.tree)
-        query = select(outcomes.c.case_id).join(failures, same).where(passed).distinct()
-        return frozenset(CaseId(case) for case in self._connection.execute(query).scalars())
+    def flaky(self, cases: Iterable[CaseId], before: RunId) -> frozenset[CaseId]:
+        """Those of the cases that one run both saw pass and fail on one tree, if it began before the named one.
 
-    def trim(self, keep_runs: int) -> int:
-        """Forget the outcomes of all but the newest runs; how many rows went."""
-        newest = select(outcomes.c.run_id).distinct().order_by(outcomes.c.run_id.desc()).limit(keep_runs)
-        return self._connection.execute(delete(outcomes).where(outcomes.c.run_id.not_in(newest))).rowcount
+        Only what failed once is looked at, by an index of failures alone: a history may be long, and few cases fail.
+        """
+        failed = select(outcomes.c.case_id).where(FAILED).distinct()
+        suspects = sorted({CaseId(name) for name in self._connection.execute(failed).scalars()} & frozenset(cases))
+        passed = when((outcomes.c.outcome.in_(_PASSES), 1), else_=0)
+        found: set[CaseId] = set()
+        for at in range(0, len(suspects), _AT_ONCE):
+            of_case = outcomes.c.case_id.in_(suspects[at : at + _AT_ONCE])
+            ended = outcomes.c.outcome.in_(_PASSES + _FAILURES)
+            query = (
+                select(outcomes.c.case_id)
+                .where(of_case, ended, outcomes.c.run_id < before)
+                .group_by(outcomes.c.case_id, outcomes.c.run_id, outcomes.c.tree)
+                .having(func.min(passed) != func.max(passed))
+            )
+            found |= {CaseId(name) for name in self._connection.execute(query).scalars()}
+        return frozenset(found)
 
-    def count(self) -> int:
-        """How many outcomes are kept."""
-        return int(self._connection.execute(select(func.count()).select_from(outcomes)).scalar_one())
+    def trim(self, keep: int) -> int:
+        """Forget the oldest outcomes but for about ``keep`` of them; how many went. 0: all are kept."""
+        last = self._connection.execute(select(func.max(outcomes.c.id))).scalar_one()
+        if not keep or last is None:
+            return 0
+        return self._connection.execute(delete(outcomes).where(outcomes.c.id <= last - keep)).rowcount
+
+
+def excess(connection: Connection, keep: int) -> int:
+    """About how many outcomes there are beyond so many; 0 where all are to be kept.
+
+    The rows are not counted: that takes longer, the more there are.
+    """
+    first, last = connection.execute(select(func.min(outcomes.c.id), func.max(outcomes.c.id))).one()
+    return max(0, last - first + 1 - keep) if keep and last is not None else 0
 
 
 def _moved(before: float | None, now: float) -> bool:

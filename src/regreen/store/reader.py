@@ -9,7 +9,7 @@ from regreen.model.candidates import Candidate
 from regreen.model.events import Event, EventKind
 from regreen.model.ids import Fingerprint, RunId, TaskId
 from regreen.model.tasks import Attempt, Task, TaskState
-from regreen.store import codec, leases, quotas, tables
+from regreen.store import codec, history, leases, quotas, tables
 from regreen.store.ledger import Entry, LedgerWriter
 from regreen.store.rows import KINDS, CandidateRow, RefusedRow, RunRow, Stored, TaskRow
 
@@ -119,6 +119,10 @@ class Reader:
     def waiting(self, now: str) -> tuple[quotas.Quota, ...]:
         """Back-ends that must still wait, the first to resume first."""
         return quotas.waiting(self._connection, now)
+
+    def excess_outcomes(self, keep: int) -> int:
+        """About how many outcomes of cases are kept beyond so many; 0 where all are to be kept."""
+        return history.excess(self._connection, keep)
 
     def seen(self, *, before: RunId) -> frozenset[Fingerprint]:
         """Fingerprints of findings that an earlier run has kept: these are ``known``."""

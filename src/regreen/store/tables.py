@@ -1,6 +1,20 @@
 """The tables, as SQLAlchemy Core knows them; migrations make them on disk."""
 
-from sqlalchemy import BigInteger, Column, Dialect, Float, Index, Integer, MetaData, String, Table, TypeDecorator
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Dialect,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    TypeDecorator,
+    literal_column,
+)
+
+from regreen.model.cases import Outcome
 
 metadata = MetaData()
 
@@ -155,6 +169,10 @@ outcomes = Table(
 
 Index("outcomes_of_case", outcomes.c.case_id)
 Index("outcomes_of_run", outcomes.c.run_id)
+
+FAILED = outcomes.c.outcome.in_([literal_column(f"'{each.value}'") for each in Outcome if each.is_failure])
+"""Outcomes that are failures, written out: an index of some rows is used only where a question says the same."""
+Index("outcomes_that_failed", outcomes.c.case_id, sqlite_where=FAILED, postgresql_where=FAILED)
 
 quotas = Table(
     "quotas",

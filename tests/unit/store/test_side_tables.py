@@ -37,16 +37,36 @@ def test_history_knows_durations_and_flakes(opened, run) -> None:
         tx.history.record(later, TreeId("t1"), "2", [case("a", Outcome.CRASHED, 3.0), case("b", Outcome.FAILED)])
         tx.history.record(later, TreeId("t2"), "3", [case("b", Outcome.PASSED, None)])
         assert tx.history.durations() == {"a": 3.0, "b": 1.0}
-        assert tx.history.flaky() == {"a"}
-        assert [(each.outcome, each.tree) for each in tx.history.of(CaseId("b"))] == [
-            (Outcome.FAILED, "t1"),
-            (Outcome.FAILED, "t1"),
-            (Outcome.PASSED, "t2"),
-        ]
-        assert tx.history.trim(keep_runs=1) == 2
-        assert tx.history.count() == 3
-        assert tx.history.durations() == {"a": 3.0, "b": 1.0}
         tx.history.record(run, TreeId("t"), "4", [])
+
+
+def test_flaky_is_what_one_earlier_run_saw_pass_and_fail_on_one_tree(opened, run) -> None:
+    later, latest = RunId("20270101_000000Z_000000"), RunId("20280101_000000Z_000000")
+    names = ["same", "between", "changed", "skipped", "unasked"]
+    with opened.transaction() as tx:
+        first = dict.fromkeys(names, Outcome.PASSED)
+        tx.history.record(run, TreeId("t1"), "1", [case(name, each) for name, each in first.items()])
+        tx.history.record(later, TreeId("t1"), "2", [case("same", Outcome.CRASHED), case("between", Outcome.FAILED)])
+        tx.history.record(later, TreeId("t1"), "3", [case("same", Outcome.PASSED), case("unasked", Outcome.FAILED)])
+        tx.history.record(later, TreeId("t1"), "4", [case("unasked", Outcome.PASSED)])
+        tx.history.record(run, TreeId("t2"), "5", [case("changed", Outcome.FAILED), case("skipped", Outcome.SKIPPED)])
+        many = [CaseId(f"other-{number}") for number in range(600)]
+        asked = [*many, *map(CaseId, names[:-1])]
+        assert tx.history.flaky(asked, before=latest) == {"same"}
+        assert tx.history.flaky(asked, before=later) == frozenset()
+        assert tx.history.flaky([], before=latest) == frozenset()
+
+
+def test_the_oldest_outcomes_go(opened, run) -> None:
+    with opened.transaction() as tx:
+        assert (tx.history.trim(keep=2), tx.excess_outcomes(2)) == (0, 0)
+        for number in range(5):
+            tx.history.record(run, TreeId(f"t{number}"), "1", [case("a", Outcome.PASSED), case("b", Outcome.FAILED)])
+        assert (tx.excess_outcomes(3), tx.excess_outcomes(10), tx.excess_outcomes(0)) == (7, 0, 0)
+        assert (tx.history.trim(keep=0), tx.history.trim(keep=3)) == (0, 7)
+        assert (tx.excess_outcomes(3), tx.excess_outcomes(2)) == (0, 1)
+        assert tx.history.last_passed([CaseId("a")]) == {"a": "t4"}
+        assert tx.history.durations() == {"a": 1.0, "b": 1.0}
 
 
 def test_a_duration_is_kept_anew_when_it_moved(opened, run) -> None:
@@ -64,8 +84,7 @@ def test_names_that_no_encoding_holds_are_kept_among_many(opened, run) -> None:
     names = ["a", "b\udcff", "c\u00e9"]
     with opened.transaction() as tx:
         tx.history.record(run, TreeId("t"), "1", [case(name, Outcome.PASSED) for name in names])
-        assert tx.history.count() == len(names)
-        assert [len(tx.history.of(CaseId(name))) for name in names] == [1, 1, 1]
+        assert tx.history.last_passed([CaseId(name) for name in names]) == dict.fromkeys(names, "t")
         assert set(tx.history.durations()) == set(names)
 
 

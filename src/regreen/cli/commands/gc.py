@@ -21,7 +21,9 @@ def gc(
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> int:
-    """End and remove what dead runs left (workspaces, processes, mounts), and old finished runs beyond the last N."""
+    """End and remove what dead runs left (workspaces, processes, mounts), old finished runs beyond the last N, and old
+    outcomes of tests (history.outcomes).
+    """
     from regreen.app import commands
     from regreen.app.options import Where
 
