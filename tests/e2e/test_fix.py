@@ -128,6 +128,15 @@ def test_what_no_selection_ran_is_run_before_it_is_called_done(tmp_path):
     assert {fix["validation"] for fix in shop.report()["fixes_applied"]} == {"targeted"}
 
 
+def test_a_selection_that_holds_every_test_is_the_whole_suite(tmp_path):
+    shop = Shop(tmp_path, RIGHT)
+    done = shop.run("fix", "--agent", "scripted", "--json", REGREEN_VALIDATION_SCOPE="targeted")
+    assert done.code == 0, done.out + done.err
+    told = [event["message"] for event in done.events() if event.get("event") == "checkpointed"]
+    assert not any(message.startswith("the whole suite") for message in told), told
+    assert {fix["validation"] for fix in shop.report()["fixes_applied"]} == {"full"}
+
+
 @pytest.mark.long
 def test_work_whose_lease_was_lost_is_evidence_and_the_run_goes_on(tmp_path):
     slow = {**RIGHT[2], "sleep": HEARTBEAT_S + 5}

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from shop import SHOP, SPOILT, Shop
+from shop import SHOP, SPOILT, TOOLS, Shop
 
 pytestmark = pytest.mark.e2e
 
@@ -50,7 +50,8 @@ from shop import label
 def test_stamp(stamp):
     assert label(f"{stamp} ") == str(stamp)
 """
-    files = {"shop.py": ONE, "tests/test_stamp.py": stamps}
+    # With tests that import nothing which changes: a selection that holds every test is a full run.
+    files = TOOLS | {"shop.py": ONE, "tests/test_stamp.py": stamps}
     shop = Shop(tmp_path, HONEST, files)
     done = shop.run("fix", "--agent", "scripted", "--json", REGREEN_FIX_ATTEMPTS="1", REGREEN_VALIDATION_SCOPE=scope)
     assert done.code == 0, done.out[-3000:]

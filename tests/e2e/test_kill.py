@@ -60,7 +60,7 @@ ENDS = {
     "task_waits": End(turns=[*RIGHT[:2], LIMITED, RIGHT[2]]),
     "compared": End(turns=RIGHT, forked=True),
     "heartbeat": End(turns=[*RIGHT[:2], {**RIGHT[2], "sleep": HEARTBEAT_S + 2}]),
-    "proved_whole": End(turns=RIGHT, env={"REGREEN_VALIDATION_SCOPE": "targeted"}),
+    "proved_whole": End(turns=RIGHT, files=TOOLS, env={"REGREEN_VALIDATION_SCOPE": "targeted"}),
     "flakes_told": End(turns=RIGHT, code=1, files=SPOILT | {"shop.py": SHOP + DRAWER}, source=REPAIRED + DRAWER),
     "opinion": End(turns=RIGHT, env={"REGREEN_AGENTS_SECOND_OPINION": "scripted"}),
 }

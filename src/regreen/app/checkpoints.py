@@ -114,13 +114,18 @@ def _check_merged(bench: Bench, world: World, step: Measure, progress: ProgressF
 
 
 def selection(bench: Bench, world: World, candidates: Sequence[Candidate]) -> tuple[CaseId, ...] | None:
-    """Cases to run at a checkpoint; None: the full suite, while that fits its budget, and with ``auto`` for a batch."""
+    """Cases to run at a checkpoint; None: the full suite, while that fits its budget, with ``auto`` for a batch, and
+    where a selection would hold all of it.
+    """
     validation = bench.settings.validation
     batch = validation.scope == "auto" and len(candidates) > 1
     if batch or runs_in_full(validation, world.before) or not all(candidate.footprint for candidate in candidates):
         return None
     wanted = {case for candidate in candidates for case in (*candidate.cases, *candidate.footprint)}
     wanted |= _by_import(bench, world, candidates)
+    if world.before.by_case().keys() <= wanted:
+        # Nothing would be spared, and what has run as a whole need not run as a whole again at the end.
+        return None
     # An id that changes at each collection cannot be asked for: only a full run tells of it.
     return tuple(sorted(case for case in wanted if mask_of(case, world.tolerance.unstable) is None))
 

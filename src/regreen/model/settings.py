@@ -107,7 +107,8 @@ class ValidationSettings:
     """``[validation]``: what proves a fix."""
 
     scope: str = "auto"
-    """``auto``, ``targeted`` or ``full``."""
+    """``auto``, ``targeted`` or ``full``. ``targeted`` spares the tests whose files do not import what changes: where a
+    package's ``__init__`` imports all of it there are none, and the suite is run in full."""
     full_budget_s: float = 1800.0
     """With ``auto``: a full run is used while it fits this, in seconds."""
     repeats: int = 3
