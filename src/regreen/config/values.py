@@ -2,15 +2,16 @@
 
 import json
 import shlex
+from datetime import date
 from math import isfinite
 from typing import Any, get_args, get_origin
 
 import msgspec
 
-from regreen.config.schema import Parts, dotted, pattern_of
+from regreen.config.schema import Parts, dotted, members, pattern_of, rows_of
 from regreen.errors import UsageError
 from regreen.model.counts import counted
-from regreen.model.settings import CHOICES, RANGES
+from regreen.model.settings import CHOICES, DATES, RANGES
 
 _YES = {"1": True, "true": True, "yes": True, "on": True}
 _NO = {"0": False, "false": False, "no": False, "off": False, "": False}
@@ -23,6 +24,9 @@ def checked(value: object, kind: Any, parts: Parts, place: str) -> object:
     Raises:
         UsageError: for another type, a number out of range, or a word that is not among the known ones.
     """
+    row = rows_of(kind)
+    if row is not None and isinstance(value, list):
+        value = [_row(each, row, number, parts, place) for number, each in enumerate(value, 1)]
     try:
         right: object = msgspec.convert(value, kind)
     except msgspec.ValidationError as problem:
@@ -32,6 +36,32 @@ def checked(value: object, kind: Any, parts: Parts, place: str) -> object:
     for each in right if isinstance(right, tuple) else (right,):
         _check_range(each, RANGES.get(pattern, (0, float("inf"))), parts, place)
     return right
+
+
+def _row(table: object, kind: Any, number: int, parts: Parts, place: str) -> object:
+    """One table of a list, each key of it checked; a date may be written as one, and stands as a text."""
+    if not isinstance(table, dict):
+        return table
+    row = {key: each.isoformat() if type(each) is date else each for key, each in table.items()}
+    for key, wants in members(kind).items():
+        if key not in row:
+            raise _wrong(parts, place, f"lacks {key} in table {number}", f"Add `{key} = …` to it.")
+        try:
+            msgspec.convert(row[key], wants)
+        except msgspec.ValidationError as problem:
+            what = f"wants {wanted(wants)} for {key} in table {number}, and has {_shown(row[key])}"
+            raise _wrong(parts, place, what, _advice(row[key], wants)) from problem
+        if dotted((*parts, key)) in DATES and not _is_date(row[key]):
+            what = f"wants a day for {key} in table {number}, and has {_shown(row[key])}"
+            raise _wrong(parts, place, what, f'Write it like {key} = "2026-12-31".')
+    return row
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def parsed(text: str, kind: Any) -> object:

@@ -300,6 +300,9 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 """Keys that take one of a few words."""
 
+DATES = ("guard.waivers.expires",)
+"""Keys of listed tables that hold a day, as ISO 8601 writes it."""
+
 INHERITED: dict[str, str] = {
     "agents.tiers.*.time_s": "agents.time_s",
     "agents.tiers.*.idle_s": "agents.idle_s",

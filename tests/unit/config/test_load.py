@@ -9,6 +9,8 @@ from regreen.config import Layer
 from regreen.errors import UsageError
 from regreen.model.settings import AgentTierSettings, DomainSettings, Settings, WaiverSettings
 
+WAIVER = "[[guard.waivers]]\nrule = 'size'\npaths = ['a']\nreason = 'r'\n"
+
 
 def load(root: Path, text: str = "", *, env: dict[str, str] | None = None, **overrides: object) -> config.Loaded:
     if text:
@@ -150,7 +152,12 @@ def test_a_key_that_is_near_to_nothing(tmp_path: Path) -> None:
         ("[env.set]\nA = 1\n", ["env.set.A wants a text"]),
         ("fix = 3\n", ["fix is a table"]),
         ("[agents.tiers.a]\nmodel = 'x'\n", ["agents.tiers.a lacks agent"]),
-        ("[[guard.waivers]]\nrule = 'a'\n", ["guard.waivers wants"]),
+        ("[[guard.waivers]]\nrule = 'a'\n", ["guard.waivers lacks paths in table 1"]),
+        (WAIVER + "expires = '2026-12-31'\n" + WAIVER, ["guard.waivers lacks expires in table 2"]),
+        (WAIVER + "expires = 'tomorrow'\n", ["wants a day for expires in table 1", '"tomorrow"']),
+        (WAIVER + "expires = '20261231'\n", ["wants a day for expires in table 1"]),
+        (WAIVER.replace("['a']", "'a'"), ["wants a list of texts for paths in table 1"]),
+        ("guard.waivers = ['size']\n", ["guard.waivers wants a list of tables"]),
         ("guard.waivers = 3\n", ["guard.waivers wants a list of tables"]),
     ],
 )
@@ -159,6 +166,11 @@ def test_a_wrong_value_is_named_with_its_place(tmp_path: Path, text: str, words:
     assert all(word in error.what for word in words), error.what
     assert error.where.startswith("regreen.toml")
     assert error.todo
+
+
+def test_an_expiry_may_be_written_as_a_date(tmp_path: Path) -> None:
+    (waiver,) = load(tmp_path, WAIVER + "expires = 2026-12-31\n").settings.guard.waivers
+    assert waiver == WaiverSettings(rule="size", paths=("a",), reason="r", expires="2026-12-31")
 
 
 def test_a_command_as_one_text_shows_the_right_form(tmp_path: Path) -> None:

@@ -21,9 +21,7 @@ def gc(
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> int:
-    """End and remove what dead runs left (workspaces, processes, mounts), old finished runs beyond the last N, and old
-    outcomes of tests (history.outcomes).
-    """
+    """End and remove what dead runs left, old finished runs beyond the last N, and old outcomes (history.outcomes)."""
     from regreen.app import commands
     from regreen.app.options import Where
 
