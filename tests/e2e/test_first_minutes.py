@@ -356,3 +356,10 @@ def test_the_history_of_tests_does_not_grow_without_bound(user: User) -> None:
     said = user.types("gc")
     assert ("4 outcomes" in said.out, outcomes_in(user)) == (True, 6)
     assert "Nothing to remove." in user.types("gc").out
+
+
+def test_a_waiver_with_a_wrong_name_is_told_before_it_is_missed(user: User) -> None:
+    waiver = "[[guard.waivers]]\nrule = 'source-netwrk'\npaths = ['a']\nreason = 'r'\nexpires = 2099-12-31\n"
+    user.commits({"test_a.py": "def test_a():\n    pass\n", "regreen.toml": waiver})
+    said = " ".join(user.types("doctor").out.split())
+    assert "The waiver of source-netwrk (a) lifts nothing: there is no such rule; did you mean source-network?" in said

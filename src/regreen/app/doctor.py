@@ -8,6 +8,7 @@ from regreen.app.options import Where
 from regreen.app.project import Project, open_project
 from regreen.app.results import Table
 from regreen.app.session import agent_facts, detect_inventory
+from regreen.app.waiving import idle_waivers
 from regreen.config.trust import needs_trust
 from regreen.model.counts import counted
 from regreen.model.inventory import Inventory
@@ -37,13 +38,14 @@ def doctor(where: Where) -> Table:
         problems.append("No test tool was found: set test.command in regreen.toml, or run `regreen init`.")
     rows += [("warning", warning) for warning in inventory.warnings]
     rows += [("problem", problem) for problem in problems]
-    notes = tuple(f"· {note}" for note in inventory.notes)
+    told = (*inventory.notes, *idle_waivers(project.settings, project.clock.now()[:10]))
+    notes = tuple(f"· {note}" for note in told)
     return Table(
         title=f"{project.checkout.project_root.name}: {'ready' if not problems else counted(len(problems), 'problem')}",
         columns=("", ""),
         rows=tuple(rows),
         notes=notes,
-        data=({"ready": not problems, "problems": problems, "notes": list(inventory.notes), "facts": dict(rows)},),
+        data=({"ready": not problems, "problems": problems, "notes": list(told), "facts": dict(rows)},),
         exit_code=0 if not problems else 2,
     )
 

@@ -29,6 +29,7 @@ from regreen.app.session import Session, new_run, open_book, open_session
 from regreen.app.staffing import staffed
 from regreen.app.state import RunState, mark_of
 from regreen.app.tracing import trace_base
+from regreen.app.waiving import idle_waivers
 from regreen.decide.diagnose import FlakyVerdict
 from regreen.decide.stop import Stop
 from regreen.errors import UnsafeError
@@ -198,7 +199,8 @@ def go_on(
     )
     try:
         _finish_intent(session, lander)
-        tell_once(session.book, remarks(bench.settings, bench.facts))
+        waived = idle_waivers(bench.settings, bench.clock.now()[:10])
+        tell_once(session.book, (*remarks(bench.settings, bench.facts), *waived))
         seek_opinions(bench, session.book, state, session.control, loop.elapsed_s)
         stop = loop.run()
     except UnsafeError as error:
