@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from tests.unit.repair.piece_pairs import MORE
 from tests.unit.repair.piece_pairs_beside import BESIDE
+from tests.unit.repair.piece_pairs_filled import FILLED
 from tests.unit.repair.piece_pairs_later import LATER
 from tests.unit.repair.piece_pairs_sides import SIDES
 
@@ -19,6 +20,7 @@ PAIRS = [
     *BESIDE,
     *SIDES,
     *LATER,
+    *FILLED,
     ("comparison operator", "def f(a, b):\n    return a < b", "def f(a, b):\n    return a <= b"),
     ("comparison operator", "def f(a, b):\n    return a  is\tnot b", "def f(a, b):\n    return a is b"),
     ("sides of a membership test", "def f(a, b):\n    return a in b", "def f(a, b):\n    return b in a"),

@@ -57,3 +57,13 @@ def test_a_branch_more_asks_for_a_beginning_where_the_others_do():
     before = "def f(s):\n    if s.startswith('a'):\n        return 1\n    elif s.startswith('b'):\n        return 2\n    return 3"
     wanted = before.replace("    return 3", "    elif s.startswith('x-'):\n        return s\n    return 3")
     assert normal(wanted) in proposals(before, "further branch", Evidence(literals=("x-y", "x-z")))
+
+
+def test_an_attribute_is_known_from_another_variable_that_held_an_object_of_the_same_class():
+    before = "def f(dog, tree):\n    tree.height = 2\n    dog.legs = 4\n    for pup in dog.young:\n        pup.food = pup.age"
+    wanted, other = (normal(before.replace("= pup.age", f"= pup.{name}")) for name in ("legs", "height"))
+    kinds = {"dog": frozenset({"Dog"}), "pup": frozenset({"Dog"}), "tree": frozenset({"Tree"})}
+    found = proposals(before, "another attribute", Evidence(types={"m.py:1": kinds}))
+    assert wanted in found
+    assert other not in found
+    assert wanted not in proposals(before, "another attribute", Evidence())

@@ -24,6 +24,7 @@ from regreen.repair.propose.pieces import (
     errors,
     extremes,
     factors,
+    filled,
     formats,
     from_the_end,
     fuller,
@@ -133,4 +134,5 @@ PIECES: tuple[Piece, ...] = (
     *text_parts.PIECES,
     *later.PIECES,
     *elsewise.PIECES,
+    *filled.PIECES,
 )

@@ -95,13 +95,21 @@ def other_object(site: Site, node: ast.Attribute) -> Iterator[Change | None]:
 
 
 def _attributes_of(site: Site, base: str) -> tuple[str, ...]:
+    """Attributes that are read of the same object, then those of other variables that held objects of its types."""
     found: dict[str, None] = {}
+    of_kind: dict[str, None] = {}
+    kinds = site.types.get(base, frozenset())
+    here = set(site.nodes)
     for node in site.source.nodes:
-        if isinstance(node, ast.Attribute) and site.source.of(node.value) == base and not _is_call_of(node, site):
-            found[node.attr] = None
+        if isinstance(node, ast.Attribute) and not _is_call_of(node, site):
+            owner = site.source.of(node.value)
+            if owner == base:
+                found[node.attr] = None
+            elif node in here and kinds & site.types.get(owner, frozenset()):
+                of_kind[node.attr] = None
     for name in _field_names(site):
         found[name] = None
-    return tuple(found)
+    return tuple({**found, **of_kind})
 
 
 def _is_call_of(node: ast.Attribute, site: Site) -> bool:
