@@ -17,6 +17,7 @@ class Lines:
         self.lines = {}
         self.types = {}
         self.looks = {}
+        self.steps = 0
 
     def _relative(self, filename):
         if filename not in self.names:
@@ -37,6 +38,7 @@ class Lines:
         def local(inner, what, value):
             if what == "line":
                 seen.add(inner.f_lineno)
+                self.steps += 1
                 self._look(rel, inner)
             elif what == "return":
                 self._note(rel, inner, value)
@@ -70,6 +72,7 @@ class Lines:
         self.lines = {}
         self.types = {}
         self.looks = {}
+        self.steps = 0
         threading.settrace(self)
         sys.settrace(self)
 

@@ -29,8 +29,12 @@ def trace(host, command):
         watch = limits(host, watch_all=False)
         skip = command.get("skip", [])
         state = repair_limits.State(host.flat_modules())
+        patience = limit
         for name in todo:
-            say(_trace_one(host, host.cases[name], limit, skip, watch))
+            answer = _trace_one(host, host.cases[name], patience, skip, watch)
+            say(answer)
+            # Where one waits for ever others mostly do, too.
+            patience = command.get("then", limit) if answer["kind"] == "timed_out" else patience
             state.put_back()
             clean(host, watch)
 
@@ -74,6 +78,7 @@ def _trace_one(host, case, limit, skip, watch):
         "types": types,
         "kind": plain.kind,
         "lines": lines,
+        "steps": tracer.steps,
         "cpu": plain.cpu_s,
         "wall": wall,
         "error": error,

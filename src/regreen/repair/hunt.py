@@ -33,7 +33,7 @@ from regreen.syntax.source import Source, apply_edits
 MOST_TESTS = 60
 LONGER = 60
 FAR = 0.08
-OFTEN, QUICK = 0.3, 600
+OFTEN, QUICK, SOON = 0.3, 600, 600
 SPARE = 2
 PATIENCE = 4.0
 FAR_ID = 1_000_000
@@ -43,6 +43,7 @@ ALIKE = 400
 LIKELY, PAIRS = 250, 6000
 BROAD, NARROWED = 60, 4000
 TRACE_S = 10.0
+AGAIN_S = 0.2  # for what is known to take too long
 
 Provider = Callable[[], Server | None]
 """Gives a warm server once it is ready."""
@@ -87,8 +88,10 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     waiting = looked.waiting()
     gone = len(space) - len(looked.space) - len(waiting)
     progress.tell("proposed-all", variants=len(space), without_effect=gone, alike=len(waiting))
-    trials = tries.run(looked.space, enough)
-    near = nearest(trials, facts)
+    for part in (looked.space[:SOON], looked.space[SOON:]):
+        tries.run(part, enough)
+        nearly.again(tries)
+    near = nearest(tries.all(), facts)
     if waiting:
         tries.run(looked.like(near)[:ALIKE] if near else waiting, Enough(progress, options))
     nearly.again(tries)
@@ -106,7 +109,7 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
 
 
 class _Nearly:
-    """Tries again, with more time, what ran out of it when all failing tests had passed.
+    """Tries again, with more time, what ran out of it when all failing tests had passed, or all but the longest.
 
     The right change runs the most tests, so that on a busy machine it is the first to be late.
     """
@@ -114,12 +117,12 @@ class _Nearly:
     def __init__(self, servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options) -> None:
         self._tries = _trials(servers, facts, progress, options, generous=10.0, again=True)
         self._enough = Enough(progress, options)
-        self._failing = len(facts.failing)
+        self._passed = max(1, len(facts.failing) - 1)
         self._tried: set[int] = set()
 
     def again(self, tries: Trials) -> None:
         """Put the new outcomes in the place of the old ones; each variant has one more chance."""
-        late = [one.variant for one in tries.all() if one.kind == "timed_out" and one.passed >= self._failing]
+        late = [one.variant for one in tries.all() if one.kind == "timed_out" and one.passed >= self._passed]
         late = [one for one in late if one.id not in self._tried][:LONGER]
         self._tried.update(one.id for one in late)
         for trial in self._tries.run(late, self._enough) if late else ():
@@ -147,7 +150,10 @@ class _Starting:
         try:
             server = bench.start(name)
             # It must know how the old code did, for canaries and skips.
-            list(trace(server, _tests(facts), TRACE_S, skip=()))
+            endless = [one.test for one in facts.failing if one.kind == "timed_out"]
+            ending = [one for one in _tests(facts) if one not in endless]
+            for tests, limit_s in ((ending, TRACE_S), (endless, AGAIN_S)):
+                list(trace(server, tests, limit_s, skip=()) if tests else ())
             self._server = server
         except RegreenError as error:
             progress.tell("server-died", why=error.what)

@@ -92,8 +92,9 @@ def survey(request: AgentRequest, texts: Mapping[str, str], tests: Sequence[Obse
     return Survey(modules=modules, failing=tuple(failing), passing=tuple(covering), suspicion=suspicion, others=others)
 
 
-def _quick_first(test: Observed) -> tuple[bool, int, str]:
-    return test.kind == "timed_out", _length(test), test.test
+def _quick_first(test: Observed) -> tuple[bool, int, int, str]:
+    """Those that are over soon; steps count by their size only, since threads and sets may add a few."""
+    return test.kind == "timed_out", test.steps.bit_length(), _length(test), test.test
 
 
 def _length(test: Observed) -> int:

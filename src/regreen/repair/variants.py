@@ -81,6 +81,8 @@ class Observed:
     """``passed``, ``failed``, ``timed_out``…"""
     lines: dict[str, frozenset[int]]
     """Lines that ran, by file."""
+    steps: int = 0
+    """How many lines of the project ran, each as often as it did."""
     cpu_s: float = 0.0
     """Processor seconds."""
     wall_s: float = 0.0

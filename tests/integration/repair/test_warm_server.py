@@ -145,6 +145,25 @@ def test_what_the_old_code_does_is_seen(bench):
     assert seen[FAILING].frames[-1].file == "test_program.py"
 
 
+def test_steps_count_lines_as_often_as_they_run(bench, tmp_path):
+    loops = "def test_{0}():\n    for _ in range({0}):\n        pass\n"
+    (tmp_path / "work" / "test_program.py").write_text("".join(map(loops.format, (10, 1000))))
+    few, many = trace(bench.start("tree0"), ["test_program.py::test_10", "test_program.py::test_1000"], 5.0, skip=())
+    assert few.lines["test_program.py"] != many.lines["test_program.py"]
+    assert 10 < few.steps < 100 < 1000 < many.steps
+
+
+def test_where_one_test_never_ends_the_next_ones_get_less_time(bench, tmp_path):
+    (tmp_path / "work" / "test_program.py").write_text(
+        "import time\n\n\ndef test_endless():\n    while True:\n        pass\n\n\n"
+        "def test_slow():\n    began = time.process_time()\n    while time.process_time() < began + 0.2:\n        pass\n"
+    )
+    names = ["test_program.py::test_endless", "test_program.py::test_slow"]
+    server = bench.start("tree0")
+    assert [one.kind for one in trace(server, names, 2.0, skip=())] == ["timed_out", "passed"]
+    assert [one.kind for one in trace(server, names, 2.0, skip=(), then_s=0.02)] == ["timed_out", "timed_out"]
+
+
 def test_what_is_expected_to_fail_is_no_failure(bench):
     server = bench.start("tree0")
     wanted = [f"test_program.py::{name}" for name in ("test_later", "test_sooner")]

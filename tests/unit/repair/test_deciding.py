@@ -109,6 +109,20 @@ def test_a_line_outside_of_functions_is_as_suspicious_as_what_reads_its_names():
     assert scores[1] < scores[8]
 
 
+def test_failing_tests_that_are_over_soon_are_asked_first():
+    known = {
+        "a": ("failed", 90_000),
+        "b": ("timed_out", 9),
+        "c": ("failed", 130),
+        "d": ("failed", 140),
+        "e": ("failed", 9),
+    }
+    tests = [replace(seen(name, kind, {7, 8}), steps=steps) for name, (kind, steps) in known.items()]
+    request = AgentRequest(run_id="r", task_id="t", workspace=".")
+    found = survey(request, {"m.py": READ_AND_UNREAD}, tests[::-1], list(known)).failing
+    assert [one.test for one in found] == ["e", "c", "d", "a", "b"]
+
+
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=60), st.integers(1, 20))
 def test_nothing_that_can_be_among_the_best_lies_below_the_floor(scores, most):
     floor = Floor(most)
