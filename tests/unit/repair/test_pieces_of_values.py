@@ -134,3 +134,14 @@ def test_what_stands_on_several_lines_elsewhere_is_put_in_parentheses():
     before = "def f(a, b):\n    left = (g(a)\n            + b)\n    right = g(a)\n    return left, right"
     wanted = normal("def f(a, b):\n    left = g(a) + b\n    right = g(a) + b\n    return left, right")
     assert wanted in proposals(before, "as its twin", Evidence())
+
+
+def test_an_error_is_answered_likelier_with_a_value_of_the_kind_that_is_given_else():
+    source = Source(text="def f(a):\n    b = g(a)\n    return b", path="m.py")
+    pieces = [piece for piece in PIECES if piece.name == "error tolerated"]
+    for kind, likelier, other in (("int", "return 0", "return False"), ("bool0", "return False", "return 0")):
+        types = {"m.py:1": {"return": frozenset({kind, "NoneType"})}}
+        evidence = Evidence(crashed={"m.py:2": frozenset({"ValueError"})}, types=types)
+        found = list(variants("m.py", source, {2: 1.0}, pieces, evidence))
+        scores = [max(one.score for one in found if one.edits[0].text.endswith(end)) for end in (likelier, other)]
+        assert scores[0] > scores[1]

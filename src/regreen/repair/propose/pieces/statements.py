@@ -169,6 +169,7 @@ def wrapped_in_try(site: Site, node: ast.Assign | ast.AugAssign | ast.Expr | ast
     start, end = site.source.span(node)
     indent, newline = site.source.indent(node), site.source.newline
     text = site.text(node).replace(newline, f"{newline}    ")
+    given = {kind.rstrip("0") for kind in site.types.get("return", ())} - {"NoneType"}
     for error in errors:
         for answer in (
             "return None",
@@ -185,7 +186,12 @@ def wrapped_in_try(site: Site, node: ast.Assign | ast.AugAssign | ast.Expr | ast
                 continue
             name = error.rsplit(".", 1)[-1]
             body = f"try:{newline}{indent}    {text}{newline}{indent}except {name}:{newline}{indent}    {answer}"
-            yield site.swap(start, end, body, 1.0)
+            unlike = bool(given) and answer in _ANSWERS and _ANSWERS[answer] not in given
+            yield site.swap(start, end, body, 0.5 if unlike else 1.0)
+
+
+_ANSWERS = {"return False": "bool", "return []": "list", "return 0": "int", 'return ""': "str"}
+"""Types of plain answers: one that a function is never seen to give is not likely."""
 
 
 def _in_loop(site: Site, node: ast.AST) -> bool:
