@@ -3,9 +3,11 @@
 import copy
 import inspect
 import os
+import re
 import time
 import unittest
 import warnings
+import zlib
 
 import pytest
 from repair_limits import Expired, arm, disarm
@@ -327,6 +329,17 @@ def line_in(case, error):
     while trace is not None and trace.tb_frame.f_code is not code:
         trace = trace.tb_next
     return trace.tb_lineno if trace is not None else 0
+
+
+def said(error):
+    """A number that is equal for failures of equal words; no code under trial runs for it."""
+    words = getattr(error, "args", ())
+    text = words[0] if words and type(words[0]) is str else ""
+    return zlib.crc32(_ADDRESS.sub("", text[:SAID]).encode("utf-8", "replace"))
+
+
+SAID = 600
+_ADDRESS = re.compile("0x[0-9a-f]+")
 
 
 def _kind_of(raised):

@@ -83,6 +83,7 @@ def _trace_one(host, case, limit, skip, watch):
         "wall": wall,
         "error": error,
         "line": repair_tests.line_in(case, plain.error),
+        "said": repair_tests.said(plain.error),
         "forks": watch.forks > 0,
     }
 
@@ -268,7 +269,7 @@ def _try_one(host, command, program):
 
 
 def _run_tests(host, command, program):
-    passed, first, error, line, kinds = 0, "", "", 0, []
+    passed, first, error, line, said, kinds = 0, "", "", 0, 0, []
     until = time.monotonic() + command["wall"]
     for name in command["tests"]:
         case = host.cases[name]
@@ -283,7 +284,7 @@ def _run_tests(host, command, program):
             continue
         if not first:
             first, error = name, type(outcome.error).__name__
-            line = repair_tests.line_in(case, outcome.error)
+            line, said = repair_tests.line_in(case, outcome.error), repair_tests.said(outcome.error)
         if command.get("stop", True):
             break
     kind = "plausible" if passed == len(command["tests"]) else ("timed_out" if "timed_out" in kinds else "failed")
@@ -293,6 +294,7 @@ def _run_tests(host, command, program):
         "at": first,
         "error": error,
         "line": line,
+        "said": said,
         "kinds": kinds if not command.get("stop", True) else [],
     }
 

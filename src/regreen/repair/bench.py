@@ -124,6 +124,7 @@ def observed(answer: dict[str, Any]) -> Observed:
         },
         error=error.get("type", ""),
         line=answer.get("line", 0),
+        said=answer.get("said", 0),
         message=error.get("message", ""),
         frames=frames,
     )

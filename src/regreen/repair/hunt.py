@@ -40,7 +40,7 @@ FAR_ID = 1_000_000
 PARTIAL, BASES, UPON = 2500, 4, 4000
 FURTHER, NAMED = 60, 0.4
 ALIKE = 400
-LIKELY, PAIRS = 250, 6000
+LIKELY, UNNOTICED, UNSEEN, PAIRS = 250, 100, 0.3, 10_000
 BROAD, NARROWED = 60, 4000
 TRACE_S = 10.0
 AGAIN_S = 0.2  # for what is known to take too long
@@ -382,11 +382,20 @@ def _paired(
     servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options, trials: Sequence[Trial]
 ) -> list[Trial]:
     """Pairs of likely changes, when nothing else is left."""
-    ranked = [one.variant for one in trials if one.kind in {"failed", "timed_out"} and one.variant.base is None][
-        :LIKELY
-    ]
-    space = [numbered(one, number) for number, one in enumerate(pairs(ranked, PAIRS), 1)]
+    space = [numbered(one, number) for number, one in enumerate(pairs(likely_parts(trials, facts), PAIRS), 1)]
     return _trials(servers, facts, progress, options, generous=1.0).run(space, Enough(progress, options))
+
+
+def likely_parts(trials: Sequence[Trial], facts: Survey) -> list[Variant]:
+    """Changes that may be one of two: those that the first failing test notices, and the likeliest of the others."""
+    left = [one for one in trials if one.kind in {"failed", "timed_out"} and one.variant.base is None]
+    first = facts.failing[0]
+    old = (first.test, first.error.rpartition(".")[2], first.line, first.said)
+    noticed = [one.variant for one in left if (one.at, one.error, one.line, one.said) != old][:LIKELY]
+    known = {one.id for one in noticed}
+    others = [one.variant for one in left if one.variant.id not in known][:UNNOTICED]
+    weaker = [replace(one, score=one.score * UNSEEN) for one in others]
+    return sorted([*noticed, *weaker], key=lambda one: (-one.score, one.id))
 
 
 def _trials(

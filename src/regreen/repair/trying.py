@@ -178,6 +178,7 @@ class Trials:
             at_s=self._progress.elapsed_s,
             key=answer.get("key", 0),
             line=answer.get("line", 0),
+            said=answer.get("said", 0),
         )
         with self._lock:
             first = trial.kind == "plausible" and not self.plausible()

@@ -69,6 +69,8 @@ class Trial:
     """Equal for variants that compile to the same program; 0: not known."""
     line: int = 0
     """Line of the first test that failed at which it did; 0: not known."""
+    said: int = 0
+    """Equal for failures whose words are equal; 0: not known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +93,8 @@ class Observed:
     """Type of what it raised."""
     line: int = 0
     """Line of the test itself at which it failed; 0: not known."""
+    said: int = 0
+    """Equal for failures whose words are equal; 0: not known."""
     message: str = ""
     """Its text."""
     frames: tuple["SeenFrame", ...] = ()

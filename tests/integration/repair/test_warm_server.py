@@ -189,6 +189,15 @@ def test_no_variant_ends_the_run_and_the_good_one_is_found(bench):
     assert took < 2.0 * len(bodies)
 
 
+def test_it_is_told_whether_a_failure_says_what_it_said_before(bench):
+    server = bench.start("tree0")
+    [before] = trace(server, [FAILING], 5.0, skip=())
+    bodies = ["    return 1 + n + n\n", "    return n + n + 2\n", "    raise ValueError\n"]
+    answers = attempt(server, [unit(n, "double", body, "n") for n, body in enumerate(bodies, 1)], [FAILING])
+    assert [answers[n]["kind"] for n in (1, 2, 3)] == ["failed"] * 3
+    assert [answers[n]["said"] == before.said for n in (1, 2, 3)] == [True, False, False]
+
+
 def test_a_leaked_parameter_does_not_hide_the_right_variant(bench):
     server = bench.start("tree0")
     list(trace(server, [FAILING, NAMES, FORGET], 5.0, skip=()))

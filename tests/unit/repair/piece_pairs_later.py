@@ -98,4 +98,171 @@ LATER = [
         "def f(a, b):\n    b = b + a * b\n    return a, b",
         "def f(a, b):\n    a = a + a * a\n    b = b + a * b\n    return a, b",
     ),
+    (
+        "missing statement",
+        (
+            "class A:\n    def go(self, x):\n        self.past.append(self.at)\n        self.at = x\n"
+            "    def back(self):\n        self.at = self.past.pop()\n"
+            "    def forth(self):\n        self.go(self.coming.pop())"
+        ),
+        (
+            "class A:\n    def go(self, x):\n        self.past.append(self.at)\n        self.at = x\n"
+            "    def back(self):\n        self.coming.append(self.at)\n        self.at = self.past.pop()\n"
+            "    def forth(self):\n        self.go(self.coming.pop())"
+        ),
+    ),
+    ("order kept", "def f(rows):\n    return list(set(rows))", "def f(rows):\n    return list(dict.fromkeys(rows))"),
+    (
+        "to the longer end",
+        "def f(rows):\n    return list(zip(*rows))",
+        "import itertools\n\ndef f(rows):\n    return list(itertools.zip_longest(*rows))",
+    ),
+    (
+        "to the longer end",
+        "import itertools\ndef f(a, b):\n    return list(zip(a, b))",
+        "import itertools\ndef f(a, b):\n    return list(itertools.zip_longest(a, b, fillvalue=''))",
+    ),
+    (
+        "leap year",
+        "def f(y):\n    return y % 4 == 0 and y % 100 != 0",
+        "def f(y):\n    return y % 4 == 0 and (y % 100 != 0 or y % 400 == 0)",
+    ),
+    (
+        "as tasks",
+        "async def f(jobs):\n    return await asyncio.wait(jobs)",
+        "async def f(jobs):\n    return await asyncio.wait([asyncio.ensure_future(one) for one in jobs])",
+    ),
+    ("digest named", "def f(k, m):\n    return hmac.new(k, m)", "def f(k, m):\n    return hmac.new(k, m, 'sha256')"),
+    (
+        "growing argument",
+        "def f(node, above=()):\n    put(above + (node,))\n    for one in node:\n        f(one)",
+        "def f(node, above=()):\n    put(above + (node,))\n    for one in node:\n        f(one, above + (node,))",
+    ),
+    (
+        "growing argument",
+        "def f(node, depth=0):\n    for one in node:\n        f(one)",
+        "def f(node, depth=0):\n    for one in node:\n        f(one, depth + 1)",
+    ),
+    (
+        "gone through twice",
+        "def f(rows):\n    return sum(rows) / len(rows)",
+        "def f(rows):\n    rows = list(rows)\n    return sum(rows) / len(rows)",
+    ),
+    (
+        "plural",
+        "def f(n):\n    return f'{n} rows, all'",
+        'def f(n):\n    return f\'{n} row{"s" if n != 1 else ""}, all\'',
+    ),
+    (
+        "missing return",
+        "def f(x, ends):\n    for n, end in enumerate(ends):\n        if x < end:\n            return n",
+        "def f(x, ends):\n    for n, end in enumerate(ends):\n        if x < end:\n            return n\n    return len(ends)",
+    ),
+    (
+        "another range",
+        "def f(rows, n):\n    return [rows[at : at + n] for at in range(len(rows))]",
+        "def f(rows, n):\n    return [rows[at : at + n] for at in range(len(rows) - n + 1)]",
+    ),
+    (
+        "only what is there",
+        "def f(a, b):\n    return f'{a}, {b}'",
+        "def f(a, b):\n    return ', '.join(part for part in (a, b) if part)",
+    ),
+    (
+        "one mark between",
+        "def f(a, b):\n    return a + ':' + b",
+        "def f(a, b):\n    return a.rstrip(':') + ':' + b.lstrip(':')",
+    ),
+    (
+        "room for the rest",
+        "def f(a, n):\n    return a[:n] + '~~'",
+        "def f(a, n):\n    return a[:n - 2] + '~~'",
+    ),
+    (
+        "marks doubled",
+        "def f(a):\n    return '|' + a + '|'",
+        "def f(a):\n    return '|' + a.replace('|', '||') + '|'",
+    ),
+    (
+        "parts that are not empty",
+        "def f(a):\n    return [x for x in a.split(';')]",
+        "def f(a):\n    return [x.strip() for x in a.split(';') if x.strip()]",
+    ),
+    (
+        "kept once",
+        "def f(known, k):\n    if k not in known:\n        return make(k)\n    return known[k]",
+        "def f(known, k):\n    if k not in known:\n        known[k] = make(k)\n    return known[k]",
+    ),
+    (
+        "kept once",
+        "class A:\n    def g(self):\n        if self.kept is None:\n            return make()\n        return self.kept",
+        "class A:\n    def g(self):\n        if self.kept is None:\n            self.kept = make()\n        return self.kept",
+    ),
+    (
+        "given out",
+        "class A:\n    def g(self):\n        return self.free",
+        "class A:\n    def g(self):\n        self.free += 1\n        return self.free - 1",
+    ),
+    (
+        "over both",
+        "def f(a, b):\n    return [k for k in a if a[k] != b.get(k)]",
+        "def f(a, b):\n    return [k for k in a.keys() | b.keys() if a.get(k) != b.get(k)]",
+    ),
+    (
+        "one more question",
+        "def f(a):\n    return any(x.isdigit() for x in a)",
+        "def f(a):\n    return any(x.isdigit() for x in a) and any(x.isupper() for x in a)",
+    ),
+    (
+        "full years",
+        "def f(a, b):\n    return a.year - b.year",
+        "def f(a, b):\n    return a.year - b.year - ((a.month, a.day) < (b.month, b.day))",
+    ),
+    (
+        "next month",
+        "def f(year, month):\n    return date(year, month + 1, 1)",
+        "def f(year, month):\n    return date(year + month // 12, month % 12 + 1, 1)",
+    ),
+    (
+        "next month",
+        "def f(d):\n    return date(d.year, d.month - 1, 1)",
+        "def f(d):\n    return date(d.year - (d.month == 1), (d.month - 2) % 12 + 1, 1)",
+    ),
+    (
+        "cause or context",
+        "def f(e):\n    return e.__cause__",
+        "def f(e):\n    return e.__cause__ or e.__context__",
+    ),
+    (
+        "condition part added",
+        "def f(found, k, v):\n    if k not in found:\n        found[k] = v",
+        "def f(found, k, v):\n    if k not in found or v < found[k]:\n        found[k] = v",
+    ),
+    (
+        "no more than",
+        "def f(rows, n, most):\n    rows.append(n)\n    return most",
+        "def f(rows, n, most):\n    rows.append(n)\n    if len(rows) > most:\n        rows.pop(0)\n    return most",
+    ),
+    ("key by field", "def f(rows):\n    return sorted(rows)", "def f(rows):\n    return sorted(rows, key=int)"),
+    (
+        "what came before",
+        "def f(found, n):\n    found.append(n)",
+        "def f(found, n):\n    found.append(found[-1] + n if found else n)",
+    ),
+    (
+        "arithmetic grouping",
+        "def f(a, b, c, d):\n    return a - b * c / d",
+        "def f(a, b, c, d):\n    return (a - b) * c / d",
+    ),
+    (
+        "only between",
+        "def f(a, b):\n    a += ', ' + b\n    return a",
+        "def f(a, b):\n    a += (', ' if a else '') + b\n    return a",
+    ),
+    ("on the clock", "def f(a, b):\n    return a + b", "def f(a, b):\n    return (a + b) % 24"),
+    (
+        "on the clock",
+        "def f(a, n):\n    return chr(ord(a) + n)",
+        "def f(a, n):\n    return chr((ord(a) - ord('a') + n) % 26 + ord('a'))",
+    ),
 ]

@@ -24,7 +24,7 @@ from regreen.repair.cold import read_errors
 from regreen.repair.cover import chosen, helpful_files, overlaps
 from regreen.repair.edit import changed_lines
 from regreen.repair.evidence import from_message
-from regreen.repair.hunt import Enough, is_partial, moved_evidence, nearest, starts, too_broad
+from regreen.repair.hunt import Enough, is_partial, likely_parts, moved_evidence, nearest, starts, too_broad
 from regreen.repair.kept import Kept, KeptEdit, hash_of, key_of, load, save
 from regreen.repair.localise import ochiai, places
 from regreen.repair.looks import looks_of
@@ -629,3 +629,19 @@ def test_what_repairs_all_failing_tests_and_breaks_others_is_too_broad():
     ends = ((1, "failed", 1), (2, "failed", 2), (3, "plausible", 3), (4, "timed_out", 2))
     trials = [Trial(variant=variant(number, ()), kind=kind, passed=passed) for number, kind, passed in ends]
     assert [one.id for one in too_broad(trials, facts)] == [2]
+
+
+def test_what_the_failing_test_notices_is_likelier_one_of_two_changes():
+    failing = replace(seen("t", "failed", {1}), line=5, error="builtins.ValueError", said=7)
+    facts = Survey(modules={}, failing=(failing,), passing=(), suspicion={})
+    old = Trial(variant=variant(1, ()), kind="failed", at="t", error="ValueError", line=5, said=7)
+    trials = [
+        old,
+        replace(old, variant=variant(2, ()), said=8),
+        replace(old, variant=variant(3, ()), line=6),
+        replace(old, variant=variant(4, ()), error="TypeError"),
+        replace(old, variant=variant(5, ()), kind="same"),
+    ]
+    found = likely_parts(trials, facts)
+    assert [one.id for one in found] == [2, 3, 4, 1]
+    assert found[-1].score < variant(1, ()).score

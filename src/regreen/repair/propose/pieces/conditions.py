@@ -130,9 +130,15 @@ def _looked_up(site: Site) -> Iterator[tuple[str, float]]:
                 left=key, ops=[ast.In() | ast.NotIn()], comparators=[ast.Name() | ast.Attribute() as table]
             ):
                 item = f"{site.text(table)}[{site.text(key)}]"
-                for name in site.local[:10]:
+                for name in site.local[:20]:
                     if {kind.rstrip("0") for kind in site.types.get(name, ())} & {"int", "float", "str", "date"}:
                         yield from ((f"{item} {op} {name}", 0.3) for op in (">=", "<=", "<", ">", "==", "!="))
+            case ast.Assign(
+                targets=[ast.Subscript(value=ast.Name() | ast.Attribute(), slice=ast.Name()) as entry],
+                value=ast.Name(id=name),
+            ):
+                # What is kept is the better one.
+                yield from ((f"{name} {op} {site.text(entry)}", 0.85) for op in ("<", ">"))
             case ast.Subscript(slice=ast.Name() | ast.Constant(), ctx=ast.Load()) if len(site.text(node)) < 30:
                 yield site.text(node), 0.35
                 yield f"not {site.text(node)}", 0.25

@@ -49,6 +49,13 @@ def _cases(site: Site) -> list[str]:
     return [text for text in found if len(text) <= LONGEST and ":=" not in text][:MOST]
 
 
+def only_between(site: Site, node: ast.AugAssign) -> Iterator[Change | None]:
+    """A mark is put before something only where something stands there already."""
+    match node:
+        case ast.AugAssign(op=ast.Add(), value=ast.BinOp(left=ast.Constant(value=str()) as mark, op=ast.Add())):
+            yield site.put(mark, f'{site.text(mark)} if {site.text(node.target)} else ""', ops.TERNARY)
+
+
 def by_its_sign(site: Site, node: ast.FunctionDef) -> Iterator[Change | None]:
     """What is negative is answered as what is positive, with its sign."""
     if node is not site.root or site.function is None or site.function.owner is not None:
@@ -150,6 +157,7 @@ def to_a_zone(site: Site, node: ast.Call) -> Iterator[Change | None]:
 
 PIECES = (
     Piece(name="constant by condition", family="constant", prior=0.1, on=(ast.Constant,), make=constant_by_condition),
+    Piece(name="only between", family="constant", prior=0.3, on=(ast.AugAssign,), make=only_between),
     Piece(name="by its sign", family="guard", prior=0.22, on=(ast.FunctionDef,), make=by_its_sign),
     Piece(name="one more to go through", family="collection", prior=0.12, on=(ast.For,), make=one_more),
     Piece(name="others only", family="collection", prior=0.15, on=(ast.Call,), make=others_only),

@@ -32,6 +32,33 @@ def taken_out(site: Site, node: ast.Assign) -> Iterator[Change | None]:
             yield site.insert_after(node, f"{base} = {base}[:{site.text(lower)}]")
 
 
+def no_more_than(site: Site, node: ast.Expr) -> Iterator[Change | None]:
+    """Of what is put away no more is kept than a number says."""
+    match node:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr="append" | "add" | "appendleft" as attr, value=held))) if (
+            isinstance(held, ast.Name | ast.Attribute)
+        ):
+            text = site.text(held)
+        case _:
+            return
+    taken = "popleft" if "deque" in site.kinds(held) else "pop"
+    first = f"{text}.popleft()" if taken == "popleft" else f"{text}.pop(0)"
+    for most in scope.of_kind(site, "int"):
+        likely = 1.0 if any(word in most.lower() for word in LIMITING) else 0.7
+        head = f"if len({text}) > {most}:"
+        yield site.insert_after(node, head, f"    {first if attr != 'appendleft' else f'{text}.pop()'}", factor=likely)
+        yield site.insert_after(node, head, f"    del {text}[0]", factor=0.4 * likely)
+
+
+def what_came_before(site: Site, node: ast.Expr) -> Iterator[Change | None]:
+    """Each of what is put away holds all that came before."""
+    match node:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr="append", value=ast.Name(id=name)), args=[given])):
+            if site.maybe(given, "int", "float", "str", "Decimal"):
+                text = site.operand(given, 11)
+                yield site.put(given, f"{name}[-1] + {text} if {name} else {site.text(given)}", 2)
+
+
 def gone_when_empty(site: Site, node: ast.Expr | ast.AugAssign | ast.Assign) -> Iterator[Change | None]:
     """An entry in which nothing is left after a change is taken away."""
     for asked, entry in _changed_entries(site, node):
@@ -109,6 +136,8 @@ def _ends(site: Site) -> list[tuple[str, float]]:
 
 
 PIECES = (
+    Piece(name="no more than", family="insertion", prior=0.2, on=(ast.Expr,), make=no_more_than),
+    Piece(name="what came before", family="call", prior=0.12, on=(ast.Expr,), make=what_came_before),
     Piece(name="taken out", family="insertion", prior=0.25, on=(ast.Assign,), make=taken_out),
     Piece(
         name="gone when empty",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 from regreen.repair.propose.piece import Piece
-from regreen.repair.propose.pieces.beside import renamed
+from regreen.repair.propose.pieces.beside import renamed, unknown
 from regreen.repair.propose.pieces.conditions import NUMERIC, atoms
 from regreen.repair.propose.pieces.steps import further, keyed, keys_gone, own_calls, wanted_texts
 from regreen.repair.propose.site import Change, Site
@@ -169,6 +169,7 @@ def _candidates(site: Site) -> list[tuple[str, float]]:
             *_copies(site),
             *_adapted(site),
             *_elsewhere(site),
+            *_with_other_attribute(site),
             *_resets(site),
             *further(site),
         ):
@@ -287,6 +288,32 @@ def _adapted(site: Site) -> Iterator[tuple[str, float]]:
                 yield from ((text, 0.3) for text in _for_another_name(site, node, names[:6]))
 
 
+def _with_other_attribute(site: Site) -> Iterator[tuple[str, float]]:
+    """What the methods of the class do with one attribute, done with another that is used in the same way."""
+    owner = site.function.owner if site.function else None
+    if owner is None:
+        return
+    used = site.once("uses of attributes", _uses_of_attributes)
+    for node in ast.walk(owner):
+        match node:
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Attribute(value=ast.Name(id="self")) as held))):
+                mine, text = used.get(held.attr, frozenset()), site.source.of(node)
+                if node.lineno == node.end_lineno and len(text) < 60 and not unknown(site, node):
+                    others = [name for name, uses in used.items() if name != held.attr and uses & mine]
+                    yield from ((text.replace(f"self.{held.attr}.", f"self.{name}.", 1), 0.5) for name in others)
+
+
+def _uses_of_attributes(site: Site) -> dict[str, frozenset[str]]:
+    """Attributes of ``self`` with the methods that the class calls on them."""
+    owner = site.function.owner if site.function else None
+    found: dict[str, set[str]] = {}
+    for node in ast.walk(owner) if owner else ():
+        match node:
+            case ast.Attribute(attr=method, value=ast.Attribute(attr=name, value=ast.Name(id="self"))):
+                found.setdefault(name, set()).add(method)
+    return {name: frozenset(methods) for name, methods in found.items()}
+
+
 def _tuples(site: Site) -> Iterator[str]:
     """Tuples of names that the function looks at already."""
     for node in site.nodes:
@@ -347,7 +374,7 @@ def conditional(site: Site, node: ast.stmt) -> Iterator[Change | None]:
 
 
 _RESETS = {
-    "int": ("0",),
+    "int": ("0", "1"),
     "list": ("[]",),
     "str": ('""',),
     "dict": ("{}",),

@@ -153,12 +153,23 @@ def regroup(site: Site, node: ast.BinOp) -> Iterator[Change | None]:
         head = f"{site.text(node.left)} {outer} {site.text(node.right.left)}"
         head = head if ops.binary_level(outer) >= level else f"({head})"
         yield site.put(node, f"{head} {inner} {site.operand(node.right.right, level + 1)}", level)
+        first = node.right.left
+        while isinstance(first, ast.BinOp):
+            first = first.left
+        if first is not node.right.left and ops.binary_level(outer) < level and not _parted(site, node.right):
+            rest = site.source.text[site.source.span(first)[1] : site.source.span(node.right)[1]]
+            yield site.put(node, f"({site.text(node.left)} {outer} {site.text(first)}){rest}", level)
     if isinstance(node.left, ast.BinOp):
         inner = ops.BINARY[type(node.left.op)]
         level = ops.binary_level(inner)
         tail = f"{site.text(node.left.right)} {outer} {site.text(node.right)}"
         tail = tail if ops.binary_level(outer) > level else f"({tail})"
         yield site.put(node, f"{site.operand(node.left.left, level)} {inner} {tail}", level)
+
+
+def _parted(site: Site, node: ast.BinOp) -> bool:
+    """Whether parentheses stand in a chain of operations."""
+    return any(mark in site.text(node) for mark in "()")
 
 
 def drop_operand(site: Site, node: ast.BinOp) -> Iterator[Change | None]:

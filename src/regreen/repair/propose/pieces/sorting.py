@@ -13,12 +13,14 @@ SORTING = frozenset({"sort", "sorted", "min", "max", "nsmallest", "nlargest"})
 
 
 def key_by_field(site: Site, node: ast.Call) -> Iterator[Change | None]:
-    """In the order of a field, or of two, where no key is given."""
+    """In the order of a field, or of two, or as numbers, by length or whatever the case, where no key is given."""
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
     if name not in SORTING or any(one.arg == "key" for one in node.keywords):
         return
     if name in {"min", "max"} and len(node.args) != 1:
         return
+    for kind, factor in (("int", 0.7), ("len", 0.6), ("str.lower", 0.7), ("float", 0.3)):
+        yield extended(site, node, f"key={kind}", factor)
     fields = site.once("fields", _fields)
     for at, field in enumerate(fields):
         yield extended(site, node, f"key=lambda item: item{field}", 1.0)

@@ -276,6 +276,8 @@ def final_return(site: Site, node: ast.FunctionDef | ast.AsyncFunctionDef) -> It
         yield site.insert_after(last, f"return {term}", factor=1.0 if term in own else 0.6)
     for term in ("True", "False", "[]", "0", "None"):
         yield site.insert_after(last, f"return {term}", factor=0.5)
+    for term in ("-1", '""', "{}", *(f"len({name})" for name in site.local[:6] if name not in {"self", "cls"})):
+        yield site.insert_after(last, f"return {term}", factor=0.3)
     for name in site.attributes:
         yield site.insert_after(last, f"return self.{name}", factor=0.3)
 

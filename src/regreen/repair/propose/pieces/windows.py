@@ -26,6 +26,8 @@ def another_range(site: Site, node: ast.Call) -> Iterator[Change | None]:
             continue
         if len(texts) == 1:
             forms = [(f"{name}, {texts[0]}", 1.0), (f"{name} + 1, {texts[0]}", 1.0), (f"0, {texts[0]}, {name}", 0.5)]
+            whole = texts[0].startswith("len(")
+            forms += [(f"{texts[0]} - {name} + 1", 0.8), (f"{texts[0]} - {name}", 0.6)] if whole else []
         elif len(texts) == 2:
             forms = [(f"{name}, {texts[1]}", 0.6), (f"{name} + 1, {texts[1]}", 0.8)]
             forms += [(f"{texts[0]}, {name}", 0.5), (f"{texts[0]}, {texts[1]}, {name}", 0.7)]
