@@ -68,9 +68,10 @@ TEETH = [
 ]
 
 
-def test_a_repaired_test_without_teeth_is_refused_and_one_with_teeth_lands(tmp_path):
+@pytest.mark.parametrize("repeats", ["1", "2", "3"])
+def test_a_repaired_test_without_teeth_is_refused_and_one_with_teeth_lands(tmp_path, repeats):
     shop = Shop(tmp_path, TEETH, {"shop.py": REPAIRED, "tests/test_shop.py": WEAK})
-    done = shop.run("fix", "--agent", "scripted", "--json")
+    done = shop.run("fix", "--agent", "scripted", "--json", REGREEN_VALIDATION_REPEATS=repeats)
     assert done.code == 0, done.out + done.err
     first, second = ended(done)
     assert first["data"]["outcome"] == "rejected"

@@ -90,3 +90,34 @@ def test_no_canary_is_left_anywhere(tmp_path):
         assert [name for name, content in shown if CANARIES[kind].encode() in content] == [], (
             f"shown to the agent: {kind}"
         )
+
+
+WRITES = """\
+import json, os, pathlib, sys
+request = json.loads(pathlib.Path(os.environ["REGREEN_REQUEST"]).read_text())
+path = pathlib.Path("shop.py")
+word = pathlib.Path(sys.argv[1]).read_text()
+path.write_text(path.read_text().replace(".lower()", ".upper()") + f"\\nKEY = {word!r}\\n")
+"""
+
+
+def test_a_secret_that_an_agent_writes_into_a_source_lands_nowhere_and_is_kept_nowhere(tmp_path):
+    shop = Shop(tmp_path, files=ONE)
+    agent, word = tmp_path / "agent.py", tmp_path / "word"
+    agent.write_text(WRITES)
+    word.write_text(CANARIES["agent output"])
+    command = f"{sys.executable} {agent} {word}"
+    done = shop.run("fix", "--agent", "command", "--command", command, "--attempts", "1", "--json")
+    assert done.code == 1, done.out + done.err
+    assert "secret-in-patch: what looks like a secret was written into shop.py" in done.out
+    found = list(every_byte(shop))
+    assert [name for name, content in found if CANARIES["agent output"].encode() in content] == []
+
+
+def test_a_repair_beside_a_token_that_stands_in_the_file_already_lands(tmp_path):
+    source = ONE["shop.py"] + f"\nKEY = {CANARIES['test output']!r}\n"
+    shop = Shop(tmp_path, files={"shop.py": source, "tests/test_shop.py": TESTS})
+    done = shop.run("fix", "--json")
+    assert done.code == 0, done.out + done.err
+    (branch,) = shop.branches()
+    assert CANARIES["test output"] in shop.git("show", f"{branch}:shop.py")

@@ -19,6 +19,7 @@ from regreen.act.validate import (
 from regreen.app.asking import Made, Order
 from regreen.app.bench import Bench
 from regreen.app.checkpoints import runs_in_full
+from regreen.app.cutting import some_of
 from regreen.app.flakes import Doubt, sort_out
 from regreen.app.measuring import Ask
 from regreen.app.nearing import Nearing
@@ -75,7 +76,7 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
     nearing = Nearing(bench=bench, order=order, change=change, policy=policy, base=base)
     runs = _Runs(tolerance=tolerance, nearing=nearing)
     selection: tuple[CaseId, ...] = ()
-    guard = _look(bench, made, change, policy)
+    guard = _look(made, change, policy)
     gates.append(guard)
     if guard.status is GateStatus.PASS:
         selection = _selection(bench, order, proposal)
@@ -128,10 +129,11 @@ def _policy(bench: Bench, order: Order, made: Made) -> Policy:
     )
 
 
-def _look(bench: Bench, made: Made, change: Change, policy: Policy) -> GateResult:
+def _look(made: Made, change: Change, policy: Policy) -> GateResult:
     """Ask the guard about the files on disk and what the agent said, and refuse a patch that holds a secret."""
-    if any(bench.has_secret(content) for content in change.after.values()):
-        summary = "secret-in-patch: a value that looks like a secret stands in it; it is not stored."
+    if made.proposal.secrets:
+        where = some_of(made.proposal.secrets)
+        summary = f"secret-in-patch: what looks like a secret was written into {where}; it is not stored."
         return GateResult(gate="guard", status=GateStatus.FAIL, summary=summary)
     return with_hits(inspect(change, policy), seen_in(made.betrayed))
 
@@ -199,7 +201,7 @@ def _run(
         if _never_passed(order, runs):
             doubt = _doubt(bench, order, proposal, commit, Ask(label=f"{order.attempt_id}-known"))
             runs.tolerance = sort_out(bench, doubt, (), _never_passed(order, runs)).over(runs.tolerance)
-        if order.task.fault is Fault.TEST_BUG and runs.lines.lines:
+        if order.task.fault is Fault.TEST_BUG:
             tree = bench.repository.tree_of(commit)
             runs.teeth = show_teeth(bench, order, tree, workspace, target.base, runs.lines)
         if order.task.type is TaskType.FIX and order.task.fault is not Fault.TEST_BUG:
@@ -273,10 +275,9 @@ def _judge(bench: Bench, order: Order, proposal: Proposal, target: Target, runs:
         yield nearby
     yield from (gate for gate in (runs.teeth, *runs.further) if gate is not None)
     touched = [item.path for item in proposal.files]
-    if order.lines.lines and runs.lines.lines:
-        fresh = [item.path for item in proposal.files if item.status is FileStatus.ADDED]
-        texts = _texts(bench, order, proposal)
-        yield judge_effect(task, order.lines, runs.lines, touched=touched, is_new=fresh, texts=texts)
+    fresh = [item.path for item in proposal.files if item.status is FileStatus.ADDED]
+    before, after = order.lines if order.lines.lines else None, runs.lines if runs.lines.lines else None
+    yield judge_effect(task, before, after, touched=touched, is_new=fresh, texts=_texts(bench, order, proposal))
     yield judge_tools(target.base, runs.measured[0], touched)
 
 
@@ -293,19 +294,26 @@ def _texts(bench: Bench, order: Order, proposal: Proposal) -> Texts:
     return Texts(tests=tests, before=read(proposal.base_tree, same), after=read(proposal.tree, same))
 
 
+_TRACED = 3
+"""The repeat in which lines are recorded, or the last where there are fewer."""
+
+
 def _asks(bench: Bench, order: Order, selection: tuple[CaseId, ...]) -> Iterator[Ask]:
-    """The repeats: as they stand, in a random order, and the cause's tests alone."""
-    label = f"{order.attempt_id}-targeted"
-    owner = f"{bench.run_id}:{order.task.id}"
-    seed = bench.settings.fix.seed + order.step.number
-    yield Ask(label=f"{label}-1", selection=selection, owner=owner)
-    for number in range(2, max(1, bench.settings.validation.repeats) + 1):
-        if number == 2:  # noqa: PLR2004 - the second is in a random order
-            yield Ask(label=f"{label}-{number}", selection=selection, order_seed=seed, owner=owner)
-        else:
-            # The cause's tests alone, with their lines recorded: a fix that does not reach the code is refused.
-            trace = bool(order.lines.lines) and number == 3  # noqa: PLR2004 - the third is alone
-            yield Ask(label=f"{label}-{number}", selection=order.task.cases, trace=trace, owner=owner)
+    """The repeats: as they stand, in a random order, and the cause's tests alone.
+
+    In one of them lines are recorded: a fix that does not reach the code is refused, and so is a repaired test that
+    notices nothing.
+    """
+    repeats = max(1, bench.settings.validation.repeats)
+    wanted = bool(order.lines.lines) or order.task.fault is Fault.TEST_BUG
+    for number in range(1, repeats + 1):
+        yield Ask(
+            label=f"{order.attempt_id}-targeted-{number}",
+            selection=selection if number < _TRACED else order.task.cases,
+            order_seed=bench.settings.fix.seed + order.step.number if number == 2 else None,  # noqa: PLR2004 - one of them
+            trace=wanted and number == min(repeats, _TRACED),
+            owner=f"{bench.run_id}:{order.task.id}",
+        )
 
 
 def _commit(bench: Bench, order: Order, tree: TreeId) -> CommitId:

@@ -141,6 +141,7 @@ class Session:
             dropped=self.forget,
             setup=self._setup,
             found=self.working_tree,
+            secrets=project.redactor,
         )
         self.workspaces = made
         return made

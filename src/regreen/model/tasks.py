@@ -165,7 +165,9 @@ class Proposal:
     files: tuple[FileChange, ...]
     """What changed, sorted by path."""
     patch: str
-    """Path of the stored patch, relative to the run's folder; never rewritten."""
+    """Path of the stored patch, relative to the run's folder; never rewritten; empty where it holds a secret."""
+    secrets: tuple[str, ...] = ()
+    """Files that gained what looks like a secret: the tree holds them without it, so it must not land."""
 
     @property
     def is_empty(self) -> bool:

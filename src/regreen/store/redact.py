@@ -94,6 +94,10 @@ class Redactor:
         spans = self._spans(data)
         return self._clean(data, spans)[0].decode("utf-8", "surrogatepass") if spans else text
 
+    def found(self, data: bytes) -> frozenset[bytes]:
+        """The secrets that some bytes hold."""
+        return frozenset(data[start:end] for start, end, _ in self._spans(data))
+
     def finds_secret(self, data: bytes) -> tuple[str, ...]:
         """Say what a patch holds that must not be stored, with its line (``jwt in line 7``); empty: nothing."""
         return tuple(f"{name} in line {data.count(10, 0, start) + 1}" for start, _, name in self._spans(data))

@@ -32,7 +32,7 @@ class Bench:
     snapshot: Snapshot | None = None
 
     def open(
-        self, *, posture: Posture | None = None, project: str = ".", workspace=None, setup=None, **facts
+        self, *, posture: Posture | None = None, project: str = ".", workspace=None, setup=None, secrets=None, **facts
     ) -> Workspaces:
         self.repository = RunRepository.open(Checkout.find(self.repo.root), self.folder / "state" / "objects.git")
         self.snapshot = self.repository.snapshot(include_dirty=False)
@@ -44,6 +44,7 @@ class Bench:
             self.folder / "pool",
             lambda kind, place: self.ledger.append((kind, place)),
             setup=setup,
+            secrets=secrets,
         )
         self.pools.append(pool)
         return pool

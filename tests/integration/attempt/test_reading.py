@@ -9,6 +9,7 @@ import pytest
 
 from regreen.model.tasks import FileStatus
 from regreen.repo.git import decode
+from regreen.store.redact import Redactor
 from regreen.testing.repos import TinyRepo, tiny_repo
 
 pytestmark = pytest.mark.integration
@@ -221,3 +222,23 @@ def test_an_agent_sees_one_commit_and_nothing_of_the_users(bench):
     assert not Path(workspace.root, ".git/objects/info/alternates").exists()
     packed = subprocess.run(["git", "fsck", "--full", "--strict"], cwd=workspace.root, capture_output=True, check=False)
     assert packed.returncode == 0
+
+
+OLD_KEY, NEW_KEY = "ghp_" + "A1b2C3d4E5f6" * 3, "ghp_" + "Z9y8X7w6V5u4" * 3
+
+
+def test_a_secret_that_is_written_into_a_file_is_told_and_never_stored(bench):
+    bench.repo.commit({"src/tiny/keys.py": f"KEY = '{OLD_KEY}'\n"})
+    pool = bench.open(secrets=Redactor())
+    workspace = pool.acquire(bench.base, purpose="agent")
+    made = TinyRepo(Path(workspace.root))
+    made.write({"src/tiny/keys.py": f"KEY = '{OLD_KEY}'\nOTHER = 1\n", "plain": "nothing\n"})
+    assert pool.read(workspace).secrets == (), "what stood there before is no news"
+    made.write({"src/tiny/keys.py": f"KEY = '{OLD_KEY}{NEW_KEY}'\n", "new": f"{NEW_KEY}\n"})
+    proposal = pool.read_proposal(workspace, lambda _: "")
+    assert proposal.secrets == ("new", "src/tiny/keys.py")
+    assert [change.path for change in proposal.files] == ["new", "plain", "src/tiny/keys.py"]
+    words = ["git", "--git-dir", bench.folder / "state" / "objects.git", "cat-file", "--batch-all-objects", "--batch"]
+    stored = subprocess.run(words, capture_output=True, check=True).stdout
+    assert NEW_KEY.encode() not in stored
+    assert b"[redacted:github-token]" in stored

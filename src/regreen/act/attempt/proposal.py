@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from typing import Protocol
 
 from regreen.act.attempt.caches import cannot_land, is_cache, is_left_by_tests
 from regreen.act.attempt.replica import Replica, read_one
@@ -20,6 +21,20 @@ LARGEST_CHANGE = 512 * 1024 * 1024
 """Bytes of all changed files together; what is above is not read, since it would not fit into memory."""
 
 
+Contents = dict[str, tuple[str, bytes]]
+"""Mode and content by path."""
+
+
+class Secrets(Protocol):
+    """Knows what must not be kept."""
+
+    def found(self, data: bytes) -> frozenset[bytes]:
+        """The secrets that some bytes hold."""
+
+    def scrub(self, data: bytes, /) -> bytes:
+        """The bytes without them."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """What lies on disk."""
@@ -30,6 +45,8 @@ class Reading:
     """What changed since the base, sorted by path."""
     left_out: tuple[tuple[str, str], ...] = ()
     """Path and reason of what is no part of it: caches, build products, git folders, odd files."""
+    secrets: tuple[str, ...] = ()
+    """Files that gained a secret, which the tree holds without it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +126,7 @@ def read(
     tracked: Mapping[str, TreeEntry],
     furniture: frozenset[str],
     left: frozenset[str],
+    secrets: Secrets | None = None,
 ) -> Reading:
     """Read a workspace.
 
@@ -120,6 +138,7 @@ def read(
         tracked: that tree's files as shown.
         furniture: files that we put there beside it (mount points, links).
         left: paths that the base's own tests leave behind; folders end with ``/``.
+        secrets: knows what must not reach the repository.
     """
     drift = replica.drift()
     found = sort_out(
@@ -134,6 +153,8 @@ def read(
     contents, odd = _contents(replica.root, found.changed, tracked)
     edits, fresh = _edits(contents, template, tracked)
     edits |= dict.fromkeys((*found.deleted, *(path for path, _ in odd if path in tracked)))
+    hidden = _without_secrets(repository, fresh, tracked, secrets) if secrets is not None else {}
+    fresh |= hidden
     cleaned = repository.clean(tree, {path: content for path, (_, content) in fresh.items()})
     for path, (mode, _) in fresh.items():
         entry = TreeEntry(mode=mode, oid=cleaned[path])
@@ -144,15 +165,25 @@ def read(
     after = repository.edit(tree, {path: entry for path, entry in edits.items() if not homes[path]})
     files = _files(repository, template, after, sorted(set(filter(None, homes.values()))))
     left_out = (item for item in found.left_out if item[1] != _EXTRA or not _as_made(replica, item[0]))
-    return Reading(tree=after, files=files, left_out=(*left_out, *odd))
+    return Reading(tree=after, files=files, left_out=(*left_out, *odd), secrets=tuple(sorted(hidden)))
+
+
+def _without_secrets(
+    repository: RunRepository, fresh: Contents, tracked: Mapping[str, TreeEntry], secrets: Secrets
+) -> Contents:
+    """Files that hold a secret that they did not hold before, as they may be kept."""
+    found = {path: held for path, (_, content) in fresh.items() if (held := secrets.found(content))}
+    known = [tracked[path].oid for path in found if path in tracked]
+    before = repository.read_many(known) if known else {}
+    gained = {
+        path for path, held in found.items() if path not in tracked or held - secrets.found(before[tracked[path].oid])
+    }
+    return {path: (mode, secrets.scrub(content)) for path, (mode, content) in fresh.items() if path in gained}
 
 
 def _as_made(replica: Replica, path: str) -> bool:
     """Whether an ignored file is still what was copied."""
     return read_one(f"{replica.root}/{path}") == read_one(replica.wanted[path].source)
-
-
-Contents = dict[str, tuple[str, bytes]]
 
 
 def _contents(

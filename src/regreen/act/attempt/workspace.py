@@ -66,6 +66,7 @@ class Workspaces:
         dropped: Record = nothing,
         setup: Callable[[Workspace], None] | None = None,
         found: WorkingTree | None = None,
+        secrets: proposal.Secrets | None = None,
     ) -> None:
         """Make the pool's folder.
 
@@ -79,12 +80,14 @@ class Workspaces:
             dropped: called after it was removed.
             setup: runs ``workspace.setup`` in a new template; must raise when it fails.
             found: the checkout as it stands, where it has just been read.
+            secrets: knows what must not be kept of what is made in workspaces.
 
         Raises:
             UnsafeError: the folder cannot be used, or mounts are required and cannot be had.
         """
         self._repository = repository
         self._record, self._dropped = record, dropped
+        self._secrets = secrets
         self._setup = setup if settings.workspace.setup else None
         self.isolation = layout.isolation(settings.workspace, posture)
         record("pool", str(folder))
@@ -180,7 +183,14 @@ class Workspaces:
         reading = self.read(workspace)
         base_tree = self._out[workspace.id].template.tree
         patch = keep(self._repository.patch(base_tree, reading.tree)) if reading.tree != base_tree else ""
-        return Proposal(base=workspace.base, base_tree=base_tree, tree=reading.tree, files=reading.files, patch=patch)
+        return Proposal(
+            base=workspace.base,
+            base_tree=base_tree,
+            tree=reading.tree,
+            files=reading.files,
+            patch=patch,
+            secrets=reading.secrets,
+        )
 
     def read(self, workspace: Workspace) -> proposal.Reading:
         """The same without a patch, and with what was left out and why."""
@@ -193,6 +203,7 @@ class Workspaces:
             tracked=held.shown.entries,
             furniture=held.furniture,
             left=self._left,
+            secrets=self._secrets,
         )
 
     def release(self, workspace: Workspace) -> None:

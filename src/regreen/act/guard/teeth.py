@@ -157,6 +157,8 @@ def _compared(question: TeethQuestion, kills: Mapping[CaseId, int], tried: int) 
         worst = min(mine[case] for case in toothless)
         noticed = f"{worst} of {counted(tried, 'fault')}"
         summary = f"A repaired test notices {noticed}; untouched tests notice {usual} on the same lines."
+        if not tried:
+            summary = "No line of the sources is known that a repaired test runs: that it notices a fault is not shown."
         return GateResult(gate=GATE, status=GateStatus.FAIL, summary=summary, failing=toothless, details=details)
     summary = f"The repaired tests notice as many faults as untouched ones do ({tried} tried)."
     return GateResult(gate=GATE, status=GateStatus.PASS, summary=summary, details=details)
