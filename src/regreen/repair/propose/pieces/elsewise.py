@@ -31,10 +31,19 @@ def _others(site: Site, node: ast.Constant) -> list[str]:
     if isinstance(node.value, str) and node.value.strip():
         found[repr(" " * len(node.value))] = None
         found['""'] = None
-    for one in site.nodes:
-        if isinstance(one, ast.Constant) and type(one.value) is type(node.value) and one.value != node.value:
-            found.update({site.text(one): None} if len(site.text(one)) <= LONGEST and not _is_text(site, one) else {})
-    return list(found)[:MOST]
+    for value, text in site.once("plain constants", _constants):
+        if type(value) is type(node.value) and value != node.value:
+            found[text] = None
+            if len(found) >= MOST:
+                break
+    return list(found)
+
+
+def _constants(site: Site) -> list[tuple[object, str]]:
+    """Short constants of the function with their texts, each text once."""
+    plain = [one for one in site.nodes if isinstance(one, ast.Constant) and not _is_text(site, one)]
+    found = {site.text(one): one.value for one in plain}
+    return [(value, text) for text, value in found.items() if len(text) <= LONGEST]
 
 
 def _is_text(site: Site, node: ast.Constant) -> bool:
