@@ -79,6 +79,9 @@ def test_a_repaired_test_without_teeth_is_refused_and_one_with_teeth_lands(tmp_p
     assert second["data"]["outcome"] == "fixed"
     (branch,) = shop.branches()
     assert HONEST_LINE in shop.git("show", f"{branch}:tests/test_shop.py")
+    why = "The test's own code raised NameError"
+    assert f"Why the test: {why}." in shop.run("show", "T1.2").out
+    assert why in shop.git("log", "-1", "--format=%B", branch)
 
 
 OLD = REPAIRED + "\n\ndef rate(amount):\n    return amount * 3 if amount > 10 else amount * 2\n"

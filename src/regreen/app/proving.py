@@ -1,7 +1,7 @@
 """Proves a proposal, or refuses it: guard, overlay of the base's tests in a fresh workspace, targeted validation."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from regreen.act.guard import Change, Policy, inspect, lifted, with_hits
 from regreen.act.guard.canary import seen_in
@@ -84,7 +84,7 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
         gates.extend(_judge(bench, order, proposal, Target(base=base, tolerance=runs.tolerance), runs))
     split = [case for gate in gates if gate.gate == "held_out" for case in split_cases(gate)]
     return Proof(
-        verdict=_verdict(order, gates),
+        verdict=_verdict(order, made, gates),
         proposal=proposal,
         selection=selection,
         split=frozenset(split),
@@ -321,5 +321,22 @@ def _commit(bench: Bench, order: Order, tree: TreeId) -> CommitId:
     return bench.repository.commit(tree, (order.base,), f"Candidate {order.attempt_id}", author, when)
 
 
-def _verdict(order: Order, gates: list[GateResult]) -> Verdict:
-    return Verdict(attempt_id=order.attempt_id, gates=tuple(gates), scope="targeted")
+def _verdict(order: Order, made: Made, gates: list[GateResult]) -> Verdict:
+    told = (
+        replace(each, summary=f"{each.summary} {_why(order, made)}") if each is _teeth_of(gates) else each
+        for each in gates
+    )
+    return Verdict(attempt_id=order.attempt_id, gates=tuple(told), scope="targeted")
+
+
+def _teeth_of(gates: list[GateResult]) -> GateResult | None:
+    """The gate that judges a repaired test."""
+    return next((each for each in gates if each.gate == "teeth"), None)
+
+
+def _why(order: Order, made: Made) -> str:
+    """Why it is the test that was changed: what was seen, and the agent's word."""
+    seen = "; ".join(each.text.rstrip(".") for each in (order.diagnosis.evidence if order.diagnosis else ())[:3])
+    return (
+        f"Why the test: {seen or 'nothing was seen'}. By the agent: {made.reply.result.summary or 'nothing was said.'}"
+    )
