@@ -336,7 +336,5 @@ def _teeth_of(gates: list[GateResult]) -> GateResult | None:
 
 def _why(order: Order, made: Made) -> str:
     """Why it is the test that was changed: what was seen, and the agent's word."""
-    seen = "; ".join(each.text.rstrip(".") for each in (order.diagnosis.evidence if order.diagnosis else ())[:3])
-    return (
-        f"Why the test: {seen or 'nothing was seen'}. By the agent: {made.reply.result.summary or 'nothing was said.'}"
-    )
+    seen = order.diagnosis.evidence[0].text if order.diagnosis and order.diagnosis.evidence else "Nothing was seen."
+    return f"Why the test: {seen} By the agent: {made.reply.result.summary or 'nothing was said.'}"
