@@ -14,6 +14,7 @@ from regreen.act.attempt.workspace import Workspaces
 from regreen.app.bench import Bench
 from regreen.app.book import Book, Listen
 from regreen.app.control import Control
+from regreen.app.enforcing import effective
 from regreen.app.faults import fault_point
 from regreen.app.measuring import Meter, tools_at_once
 from regreen.app.project import Project
@@ -79,7 +80,7 @@ class Session:
 
     @property
     def posture(self) -> Posture:
-        """What this machine enforces."""
+        """What this machine can enforce."""
         return self.project.executor.posture()
 
     def seen(self) -> frozenset[Fingerprint]:
@@ -116,7 +117,10 @@ class Session:
         )
         with self.book.change("inventory_taken") as change:
             change.tx.put_fact(self.run_id, "inventory", found)
-            change.tx.put_fact(self.run_id, "posture", self.posture)
+            settings = self.project.settings
+            change.tx.put_fact(self.run_id, "posture", effective(self.posture, settings))
+            if settings.test.network == "own":
+                change.tx.put_fact(self.run_id, "network", "own")
             tools = ", ".join(" ".join(tool.argv) for tool in found.tools) or "no test tool"
             python = f" with Python {'.'.join(map(str, found.interpreter.version))}" if found.interpreter else ""
             change.tell(EventKind.INVENTORY_TAKEN, f"{tools}{python}")

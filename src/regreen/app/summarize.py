@@ -7,6 +7,7 @@ from typing import TypeVar
 from regreen import __version__
 from regreen.app.book import kept
 from regreen.app.cutting import cut_diff
+from regreen.app.enforcing import with_network
 from regreen.app.standing import at_end, gone_at_end
 from regreen.model.cases import CaseResult, count
 from regreen.model.diagnosis import Diagnosis
@@ -66,7 +67,7 @@ def summarize(store: Store, row: RunRow, recall: Recall | None = None) -> RunSum
             coverage=reader.fact(run_id, "coverage", CoverageFigures) or CoverageFigures(),
             flaky=_flaky(reader.fact(run_id, "flaky", list[str]) or (), base, tip),
             quarantined=tuple(map(CaseId, reader.fact(run_id, "quarantined", list[str]) or ())),
-            posture=reader.fact(run_id, "posture", Posture),
+            posture=_posture(reader, run_id),
             stop_code=StopCode(row.stop_code) if row.stop_code else None,
             stop_reason=row.stop_reason,
             usage=total_usage((attempt for story in stories for attempt in story.attempts), opinions),
@@ -75,6 +76,11 @@ def summarize(store: Store, row: RunRow, recall: Recall | None = None) -> RunSum
             notes=_notes(snapshot, inventory, base, reader.fact(run_id, "notes", list[str])),
             context=tuple(reader.fact(run_id, "context", list[str]) or ()),
         )
+
+
+def _posture(reader: Reader, run_id: RunId) -> Posture | None:
+    kept_posture = reader.fact(run_id, "posture", Posture)
+    return kept_posture and with_network(kept_posture, reader.fact(run_id, "network", str) or "")
 
 
 def _story(reader: Reader, run_id: RunId, row: TaskRow, folder: Path) -> TaskStory:

@@ -185,7 +185,7 @@ class JobResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Posture:
-    """What this machine really enforces."""
+    """What a machine can enforce, or what one run really enforced."""
 
     mounts: bool
     """File system views (bubblewrap, namespaces)."""
@@ -196,6 +196,6 @@ class Posture:
     memory: str
     """``cgroup``, ``counted`` or ``none``."""
     reads: bool
-    """Whether reads outside what is mounted can be denied."""
+    """Whether programs are kept from reading what lies outside of their views of the file system."""
     notes: tuple[str, ...] = ()
     """Why something is missing, and what would bring it."""

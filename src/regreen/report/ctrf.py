@@ -5,6 +5,7 @@ from typing import Any
 
 from regreen.model.cases import CaseResult, Failure, Outcome
 from regreen.model.summary import RunSummary
+from regreen.report.enforced import enforced
 from regreen.report.jsonout import encode
 from regreen.report.junit import cases_of
 
@@ -26,6 +27,7 @@ def render(summary: RunSummary) -> str:
     tests = [_test(case) for case in cases_of(summary)]
     statuses = [test["status"] for test in tests]
     named = ("passed", "failed", "skipped", "pending", "other")
+    posture = enforced(summary)
     start, stop = _milliseconds(summary.created_at), _milliseconds(summary.ended_at or summary.created_at)
     return encode(
         {
@@ -40,7 +42,7 @@ def render(summary: RunSummary) -> str:
                     "stop": stop,
                 },
                 "tests": tests,
-                "extra": {"runId": summary.run_id},
+                "extra": {"runId": summary.run_id, **({"posture": posture} if posture else {})},
             },
         }
     )

@@ -8,6 +8,7 @@ from regreen.model.cases import CaseResult, Failure, Outcome
 from regreen.model.findings import Finding
 from regreen.model.runs import Broken, TimedOut
 from regreen.model.summary import RunSummary
+from regreen.report.enforced import enforced_words
 
 _ILLEGAL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _SPECIAL = re.compile("[\0-\x1f&<>\"'\ud800-\udfff\ufffe\uffff]")
@@ -19,10 +20,11 @@ _ERRORS = frozenset({Outcome.ERROR, Outcome.CRASHED, Outcome.TIMED_OUT, Outcome.
 
 def render(summary: RunSummary) -> str:
     """One suite for each tool; cases of the end where that was measured, else of the base."""
-    suites = [_suite(tool, cases) for tool, cases in _by_tool(summary).items()]
+    properties = _properties(summary)
+    suites = [_suite(tool, cases, properties) for tool, cases in _by_tool(summary).items()]
     found = [finding for finding in summary.findings if finding.case_id is None]
     suites.extend(_findings_suite(tool, found) for tool in dict.fromkeys(finding.tool for finding in found))
-    suites.extend(_broken_suite(run) for run in summary.runs if isinstance(run, Broken | TimedOut))
+    suites.extend(_broken_suite(run, properties) for run in summary.runs if isinstance(run, Broken | TimedOut))
     broken = sum(isinstance(run, Broken | TimedOut) for run in summary.runs)
     totals = summary.final or summary.baseline
     head = (
@@ -61,7 +63,14 @@ def _by_tool(summary: RunSummary) -> dict[str, list[CaseResult]]:
     return tools
 
 
-def _suite(tool: str, cases: Iterable[CaseResult]) -> str:
+def _properties(summary: RunSummary) -> tuple[str, ...]:
+    """What was enforced while the tests of a suite ran; no element where nothing is known."""
+    told = enforced_words(summary)
+    each = (f"<property name={_quoted(f'posture.{name}')} value={_quoted(text)}/>" for name, text in told.items())
+    return ("<properties>", *each, "</properties>") if told else ()
+
+
+def _suite(tool: str, cases: Iterable[CaseResult], properties: tuple[str, ...]) -> str:
     told = list(cases)
     failed = sum(case.outcome is Outcome.FAILED for case in told)
     errors = sum(case.outcome in _ERRORS for case in told)
@@ -71,7 +80,7 @@ def _suite(tool: str, cases: Iterable[CaseResult]) -> str:
         f'<testsuite name={_quoted(tool)} tests="{len(told)}" failures="{failed}" errors="{errors}" '
         f'skipped="{skipped}" time="{time:.6f}">'
     )
-    return "\n".join((head, *map(_case, told), "</testsuite>"))
+    return "\n".join((head, *properties, *map(_case, told), "</testsuite>"))
 
 
 def _case(case: CaseResult) -> str:
@@ -134,16 +143,15 @@ def _finding(finding: Finding) -> str:
     )
 
 
-def _broken_suite(run: Broken | TimedOut) -> str:
+def _broken_suite(run: Broken | TimedOut, properties: tuple[str, ...]) -> str:
     """A tool that broke must not vanish from a CI service's view."""
     reason = run.reason if isinstance(run, Broken) else f"It ran into its limit of {run.limit_s:g} s."
     name = _quoted(f"{run.info.tool} itself")
-    return (
-        f'<testsuite name={name} tests="1" failures="0" errors="1">\n'
-        f'<testcase classname={name} name="ran to its end">'
-        f'<error type="broken" message={_quoted(reason)}/></testcase>\n'
-        "</testsuite>"
+    head = f'<testsuite name={name} tests="1" failures="0" errors="1">'
+    case = (
+        f'<testcase classname={name} name="ran to its end"><error type="broken" message={_quoted(reason)}/></testcase>'
     )
+    return "\n".join((head, *properties, case, "</testsuite>"))
 
 
 def _quoted(text: str) -> str:

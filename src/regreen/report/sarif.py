@@ -6,6 +6,7 @@ from typing import Any
 from regreen.model.findings import Finding, FindingState, Location, Severity
 from regreen.model.runs import Broken, TimedOut
 from regreen.model.summary import RunSummary
+from regreen.report.enforced import enforced
 from regreen.report.jsonout import encode
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -40,12 +41,14 @@ def _run(tool: str, summary: RunSummary) -> dict[str, Any]:
     driver: dict[str, Any] = {"name": tool, "rules": [{"id": rule} for rule in rules]}
     if info and info.version:
         driver["version"] = info.version
+    posture = enforced(summary)
     return {
         "tool": {"driver": driver},
         "automationDetails": {"id": f"regreen/{tool}/{summary.run_id}"},
         "columnKind": "unicodeCodePoints",
         "invocations": _invocations(tool, summary),
         "results": [_result(finding, rules) for finding in found],
+        **({"properties": {"posture": posture}} if posture else {}),
     }
 
 

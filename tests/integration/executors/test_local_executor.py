@@ -204,6 +204,16 @@ def test_without_a_sandbox_the_job_runs_and_says_so(tmp_path: Path, scratch: Pat
     assert "install" in posture.notes[0]
 
 
+def test_no_posture_says_that_reads_are_denied(scratch: Path) -> None:
+    outside = scratch.parent / "outside.txt"
+    outside.write_text("seen")
+    read = EXECUTOR.run(job(scratch, ("/bin/cat", str(outside)), mounts=(Mount(target="/mnt"),)))
+    assert read.succeeded
+    posture = EXECUTOR.posture()
+    assert posture.reads is False
+    assert "read the rest of the machine" in posture.notes[-1]
+
+
 def alive(argument: str) -> list[int]:
     """Pids of living processes with this exact argument."""
     found = []

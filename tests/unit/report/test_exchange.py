@@ -106,6 +106,26 @@ FINDINGS = st.lists(
 )
 
 
+def test_what_was_enforced_stands_in_each_format_where_it_belongs():
+    summary = replace(full(), posture=replace(full().posture, notes=("No cgroup.", "<Not> this.")))
+    told = {"mounts": True, "network": False, "processes": "counted", "memory": "none", "reads": False}
+    suites = list(ET.fromstring(junit.render(summary)))
+    ran = [suite for suite in suites if not suite.get("name").endswith(" findings")]
+    words = {each.get("name"): each.get("value") for each in ran[0][0]}
+    wanted = {f"posture.{name}": str(value).lower() for name, value in told.items()}
+    assert words == wanted | {"posture.notes": "No cgroup.; <Not> this."}
+    assert [suite[0].tag for suite in ran] == ["properties"] * len(ran)
+    whole = told | {"notes": ["No cgroup.", "<Not> this."]}
+    runs = json.loads(sarif.render(summary))["runs"]
+    assert [run["properties"]["posture"] for run in runs] == [whole] * len(runs)
+    assert json.loads(ctrf.render(summary))["results"]["extra"]["posture"] == whole
+
+
+def test_where_nothing_was_run_no_format_tells_what_was_enforced():
+    summary = replace(full(), posture=None)
+    assert "posture" not in junit.render(summary) + sarif.render(summary) + ctrf.render(summary)
+
+
 @given(FINDINGS)
 def test_sarif_round_trip(findings):
     text = sarif.render(replace(small(), findings=tuple(findings)))

@@ -16,6 +16,10 @@ from regreen.process import cgroup, env, reaper, sandbox, tree
 from regreen.process.run import cancel, run
 
 _NUMBERS = itertools.count(1)
+_READS = (
+    "programs can read the rest of the machine, and write where this user may: "
+    "they have a view of their own of the checkout and its environment only"
+)
 _COUNTED = "processes are counted from time to time: this user may not make groups of the kernel's pids controller"
 
 
@@ -70,8 +74,8 @@ class LocalExecutor:
             network=ability.network,
             processes="cgroup" if grouped else "counted",
             memory="counted",
-            reads=bool(ability.program),
-            notes=ability.notes if grouped else (*ability.notes, _COUNTED),
+            reads=False,
+            notes=(*ability.notes, *(() if grouped else (_COUNTED,)), _READS),
         )
 
     def denied_values(self, variables: Mapping[str, str] | None = None) -> tuple[str, ...]:

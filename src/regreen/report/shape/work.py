@@ -91,7 +91,7 @@ class GuardEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Enforced:
-    """What the machine really enforced."""
+    """What was really enforced in this run."""
 
     mounts: bool
     """File system views."""
@@ -102,7 +102,7 @@ class Enforced:
     memory: str
     """``cgroup``, ``counted`` or ``none``."""
     reads: bool
-    """Whether reads outside of what is mounted were denied."""
+    """Whether programs were kept from reading what lies outside of their views of the file system."""
     notes: tuple[str, ...] = ()
     """Why something was missing."""
 
