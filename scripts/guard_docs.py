@@ -12,9 +12,11 @@ HEAD = """\
 
 Written by `python scripts/guard_docs.py` from the rules themselves. The guard looks at a change before anything is
 run: the base's tree against the files on disk. A rule that blocks ends the attempt as `tampered`; a rule that warns
-stands in the report. What was not there before is counted over the whole change: code that only moves does not fire.
-Rules whose names begin with `behaviour` are asked once the cause's tests pass: old and new sources then answer the
-same calls, those that the failing tests made and others near them, within 1.5 s on each side.
+stands in the report. A rule that falls over itself lets nothing pass: the attempt ends as `infra` and uses none up.
+What was not there before is counted over the whole change: code that only moves does not fire. Rules whose names begin
+with `behaviour` are asked once the cause's tests pass: old and new sources then answer the same calls, those that the
+failing tests made and others near them, within 1.5 s on each side. What the rules of the `needed` gate refuse after
+that ends as `rejected`: a repair may bring too much in good faith.
 
 A project lifts a rule for some paths with a reason and an expiry, and the report says so:
 

@@ -12,7 +12,7 @@ from regreen.model.candidates import Candidate
 from regreen.model.jobs import JobEnd
 from regreen.model.runs import Measurement
 from regreen.model.tasks import Attempt, AttemptOutcome, Usage
-from regreen.model.verdicts import Verdict
+from regreen.model.verdicts import GateResult, GateStatus, Verdict
 
 _CUT_OFF = frozenset({AttemptOutcome.TIMED_OUT, AttemptOutcome.RATE_LIMITED, AttemptOutcome.INFRA})
 
@@ -60,15 +60,26 @@ def _judged(bench: Bench, order: Order, started: str, made: Made, proof: Proof) 
         reason = f"Every gate passed. {made.reply.reason}".rstrip()
         done = _of(bench, order, started, made, AttemptOutcome.FIXED, reason)
         return Report(attempt=done, verdict=proof.verdict, candidate=_candidate(order, proof))
-    # An edit that was cut off is judged by what cut it off, unless it cheats.
-    outcome = AttemptOutcome.REJECTED
-    if made.reply.outcome in _CUT_OFF:
-        outcome = made.reply.outcome
-    if refusal.gate in {"guard", "nearby"}:
-        outcome = AttemptOutcome.TAMPERED
+    outcome = refused_as(refusal, made.reply.outcome, betrayed=bool(made.betrayed))
     reason = f"{refusal.gate}: {refusal.summary} {made.reply.reason}".rstrip()
     done = replace(_of(bench, order, started, made, outcome, reason), remaining=proof.remaining)
     return Report(attempt=done, verdict=proof.verdict)
+
+
+def refused_as(refusal: GateResult, said: AttemptOutcome | None, *, betrayed: bool = False) -> AttemptOutcome:
+    """How an attempt ends whose proposal a gate refused.
+
+    Args:
+        refusal: the gate's answer.
+        said: how the agent's own part ended; None: as it should.
+        betrayed: whether the agent looked where it had no business.
+    """
+    if refusal.gate == "guard" and refusal.status is GateStatus.ERROR and not betrayed:
+        return AttemptOutcome.INFRA  # a rule of ours fell over, and says nothing of the agent
+    if refusal.gate in {"guard", "nearby"}:
+        return AttemptOutcome.TAMPERED
+    # An edit that was cut off is judged by what cut it off, unless it cheats.
+    return said if said is not None and said in _CUT_OFF else AttemptOutcome.REJECTED
 
 
 def _candidate(order: Order, proof: Proof) -> Candidate:

@@ -42,7 +42,7 @@ class ExitCode:
     APPROVAL = 3
     """Trust or approval is needed: `regreen trust`."""
     UNSAFE = 4
-    """The environment is not safe; nothing was run."""
+    """The environment is not safe, at the start or to go on in; nothing was run after that was seen."""
     STOPPED = 5
     """A stop code cut the run short: a budget, or no progress."""
     BUG = 70

@@ -1,0 +1,37 @@
+"""How an attempt ends whose proposal was refused: what is our fault is never the agent's."""
+
+import pytest
+
+from regreen.app.attempting import refused_as
+from regreen.model.tasks import AttemptOutcome
+from regreen.model.verdicts import GateResult, GateStatus
+
+
+def gate(name, status=GateStatus.FAIL):
+    return GateResult(gate=name, status=status)
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "outcome"),
+    [
+        ("guard", GateStatus.FAIL, AttemptOutcome.TAMPERED),
+        ("guard", GateStatus.ERROR, AttemptOutcome.INFRA),
+        ("nearby", GateStatus.FAIL, AttemptOutcome.TAMPERED),
+        ("needed", GateStatus.FAIL, AttemptOutcome.REJECTED),
+        ("targeted", GateStatus.FAIL, AttemptOutcome.REJECTED),
+        ("targeted", GateStatus.ERROR, AttemptOutcome.REJECTED),
+    ],
+)
+def test_each_gate_charges_what_it_found(name, status, outcome):
+    assert refused_as(gate(name, status), None) is outcome
+
+
+def test_a_rule_that_fell_over_does_not_hide_that_the_agent_looked_where_it_had_no_business():
+    assert refused_as(gate("guard", GateStatus.ERROR), None, betrayed=True) is AttemptOutcome.TAMPERED
+
+
+def test_what_was_cut_off_is_judged_by_what_cut_it_off_unless_it_cheats():
+    cut = AttemptOutcome.TIMED_OUT
+    assert refused_as(gate("targeted"), cut) is cut
+    assert refused_as(gate("guard"), cut) is AttemptOutcome.TAMPERED
+    assert refused_as(gate("targeted"), AttemptOutcome.NO_CHANGE) is AttemptOutcome.REJECTED
