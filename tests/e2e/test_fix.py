@@ -125,7 +125,8 @@ def test_what_no_selection_ran_is_run_before_it_is_called_done(tmp_path):
     assert [message.partition(": ")[2] for message in whole] == ["7 passed, 1 failing", "8 passed, 0 failing"]
     (branch,) = shop.branches()
     assert shop.git("show", f"{branch}:one.py") == "print(1)"
-    assert {fix["validation"] for fix in shop.report()["fixes_applied"]} == {"targeted"}
+    # Tests that import the shop come with the first; no test imports the program of the second.
+    assert {fix["validation"] for fix in shop.report()["fixes_applied"]} == {"targeted+imports", "targeted"}
 
 
 def test_a_selection_that_holds_every_test_is_the_whole_suite(tmp_path):
@@ -254,3 +255,4 @@ def test_a_selection_holds_the_tests_that_import_what_changes(tmp_path):
     assert "tests/test_meta.py::test_text" in first, first
     (branch,) = shop.branches()
     assert shop.git("show", f"{branch}:one.py") == "print(1)"
+    assert {fix["validation"] for fix in shop.report()["fixes_applied"]} == {"targeted+imports"}

@@ -1,6 +1,6 @@
 """Measures candidates merged onto the tip: in a thread, without storing a row."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
@@ -109,7 +109,7 @@ def _check_merged(bench: Bench, world: World, step: Measure, progress: ProgressF
         measured=whole,
         gate=gate,
         flaky=tuple(sorted(found.flaky)),
-        scope="full" if wanted is None else "targeted",
+        scope=scope_of(wanted, chosen),
     )
 
 
@@ -121,13 +121,24 @@ def selection(bench: Bench, world: World, candidates: Sequence[Candidate]) -> tu
     batch = validation.scope == "auto" and len(candidates) > 1
     if batch or runs_in_full(validation, world.before) or not all(candidate.footprint for candidate in candidates):
         return None
-    wanted = {case for candidate in candidates for case in (*candidate.cases, *candidate.footprint)}
-    wanted |= _by_import(bench, world, candidates)
+    wanted = _own_cases(candidates) | _by_import(bench, world, candidates)
     if world.before.by_case().keys() <= wanted:
         # Nothing would be spared, and what has run as a whole need not run as a whole again at the end.
         return None
     # An id that changes at each collection cannot be asked for: only a full run tells of it.
     return tuple(sorted(case for case in wanted if mask_of(case, world.tolerance.unstable) is None))
+
+
+def scope_of(selected: Collection[CaseId] | None, candidates: Sequence[Candidate]) -> str:
+    """What a checkpoint proves by: ``full``, ``targeted``, or ``targeted+imports`` where imports brought cases in."""
+    if selected is None:
+        return "full"
+    return "targeted" if _own_cases(candidates).issuperset(selected) else "targeted+imports"
+
+
+def _own_cases(candidates: Sequence[Candidate]) -> set[CaseId]:
+    """The candidates' own cases, and those that run what they change."""
+    return {case for candidate in candidates for case in (*candidate.cases, *candidate.footprint)}
 
 
 def _by_import(bench: Bench, world: World, candidates: Sequence[Candidate]) -> set[CaseId]:

@@ -71,7 +71,7 @@ class Verdict:
     gates: tuple[GateResult, ...]
     """In the order in which they were asked; the first that is no pass ends the questions."""
     scope: str = ""
-    """Which scope proved it: ``targeted``, ``targeted+imports``, ``full``."""
+    """Which scope it was judged in: ``targeted``; the landing says which one proved the fix."""
 
     @property
     def accepted(self) -> bool:

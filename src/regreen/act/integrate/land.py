@@ -40,7 +40,7 @@ class Landing:
     findings: tuple[Fingerprint, ...]
     """What it fixes."""
     scope: str
-    """What proved it: ``targeted``, ``targeted+imports``, ``full``."""
+    """What proved it: ``targeted``, ``targeted+imports`` (with tests that import what changed) or ``full``."""
     title: str
     """The cause, one line."""
     kind: str = "fix"
