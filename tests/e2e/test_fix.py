@@ -174,6 +174,31 @@ def test_only_new_holds_however_long_the_suite_takes(tmp_path):
     assert any("only in your working tree" in message for message in warned), warned
 
 
+@pytest.mark.parametrize("branch", ["main", "elsewhere"])
+def test_only_new_on_the_default_branch_itself_says_what_it_can_compare_with(tmp_path, branch):
+    shop = Shop(tmp_path, RIGHT, ONE)
+    shop.git("branch", "--move", branch)
+    done = shop.run("fix", "--agent", "scripted", "--only-new", "--json")
+    warned = [event["message"] for event in done.events() if event.get("event") == "warned"]
+    if branch == "main":
+        assert done.code == 1, done.out + done.err
+        assert [event for event in done.events() if event.get("event") == "planned"] == []
+        assert {finding["state"] for finding in shop.report()["findings"]} == {"preexisting"}
+        assert any("HEAD itself is the merge base" in message for message in warned), warned
+    else:
+        assert done.code == 0, done.out + done.err
+        assert any("nothing to compare with" in message for message in warned), warned
+
+
+def test_only_new_on_the_default_branch_repairs_what_the_dirty_tree_brings(tmp_path):
+    shop = Shop(tmp_path, RIGHT, ONE)
+    worse = ONE["shop.py"].replace("items[-1]", "items[len(items)]")
+    (shop.root / "shop.py").write_text(worse)
+    done = shop.run("fix", "--agent", "scripted", "--only-new", "--include-dirty", "--json")
+    assert done.code == 1, done.out + done.err
+    assert shop.repaired() == ONE["shop.py"]
+
+
 RATES = """\
 RATES = {"a": 2, "b": 4, "c": 6}
 
@@ -253,6 +278,6 @@ def test_a_selection_holds_the_tests_that_import_what_changes(tmp_path):
     (task,) = shop.report()["tasks"]
     first = task["attempts"][0]["reason"]
     assert "tests/test_meta.py::test_text" in first, first
+    assert {fix["validation"] for fix in shop.report()["fixes_applied"]} == {"targeted+imports"}
     (branch,) = shop.branches()
     assert shop.git("show", f"{branch}:one.py") == "print(1)"
-    assert {fix["validation"] for fix in shop.report()["fixes_applied"]} == {"targeted+imports"}

@@ -57,6 +57,33 @@ def test_an_agent_that_causes_it_ends_the_run_with_this_code(tmp_path, code):
     tells_enough(shop, code)
 
 
+def test_what_is_only_looked_at_is_left_out_once_the_time_is_over(tmp_path):
+    slow = "import time\n\n\ndef test_slow():\n    time.sleep(3)\n"
+    shop = Shop(tmp_path, RIGHT, {"tests/test_slow.py": slow})
+    shop.git("checkout", "--quiet", "-b", "work")
+    (shop.root / "more.txt").write_text("mine\n")
+    shop.commit("Mine")
+    (shop.root / "more.txt").write_text("mine, and not committed\n")
+    done = shop.run("fix", "--agent", "scripted", "--json", "--time", "2s")
+    events = done.events()
+    assert [event["subject"] for event in events if event.get("event") == "run_stopped"] == ["budget_time"]
+    assert done.code == 5
+    started = [event["message"] for event in events if event.get("event") == "measure_started"]
+    assert started == ["running pytest"]
+    warned = [event["message"] for event in events if event.get("event") == "warned"]
+    left_out = [message for message in warned if "was left out: no time of fix.time_s is left" in message]
+    looks = ("merge base", "working tree", "second run", "search for flakes")
+    assert [any(look in message for message in left_out) for look in looks] == [True] * len(looks), warned
+
+
+def test_a_look_that_would_take_longer_than_what_is_left_is_left_out(tmp_path):
+    slow = "import time\n\n\ndef test_slow():\n    time.sleep(4)\n"
+    shop = Shop(tmp_path, RIGHT, {"tests/test_slow.py": slow})
+    done = shop.run("fix", "--agent", "scripted", "--json", "--time", "7s")
+    warned = [event["message"] for event in done.events() if event.get("event") == "warned"]
+    assert any(message.startswith("A second run") and "was left out" in message for message in warned), warned
+
+
 def tells_enough(shop, code):
     """The report says why it stopped, what is left, what was tried with its diff, and what to do next."""
     report = shop.report()

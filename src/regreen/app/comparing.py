@@ -37,11 +37,16 @@ class AtMergeBase:
 def at_merge_base(session: Session, snapshot: Snapshot, inventory: Inventory, base: Measurement) -> AtMergeBase:
     """Run the failing cases at the merge base with the default branch, when there is one and it differs."""
     failing = tuple(case.case_id for case in base.cases() if case.outcome.is_failure)
-    fork = snapshot.merge_base
+    fork, only_new = snapshot.merge_base, session.project.settings.fix.only_new
+    if only_new and failing and (fork is None or fork == snapshot.commit):
+        return _nothing_to_compare(session, base, fork)
     if not failing or fork is None or fork == snapshot.commit:
         return AtMergeBase()
-    if not session.project.settings.fix.only_new and not affordable(session, base, failing):
-        # Where only what is new is wanted, it decides what is worked on, whatever it costs.
+    if not only_new and not affordable(session, base, failing):
+        return AtMergeBase()
+    # Where only what is new is wanted, it decides what is worked on: done while there is any time, whatever it takes.
+    seconds = 0.0 if only_new else seconds_of(base, failing)
+    if not session.leaves_time("A look at the merge base", seconds):
         return AtMergeBase()
     session.book.tell(EventKind.MEASURE_STARTED, f"looking at {counted(len(failing), 'failure')} at the merge base")
     measured = measure_at(session, inventory, fork, Ask(label="merge-base", selection=failing))
@@ -51,6 +56,22 @@ def at_merge_base(session: Session, snapshot: Snapshot, inventory: Inventory, ba
         passed=frozenset(case for case, result in cases.items() if result.outcome.is_pass),
         failed=frozenset(case for case, result in cases.items() if result.outcome.is_failure),
     )
+
+
+def _nothing_to_compare(session: Session, base: Measurement, fork: CommitId | None) -> AtMergeBase:
+    """What ``--only-new`` means where there is no other commit to look at, in words too."""
+    if fork is None:
+        session.book.warn(
+            "--only-new found nothing to compare with: no commit is known where this branch forked off the default "
+            "one, so everything that fails counts as new; fix.default_branch names that branch"
+        )
+        return AtMergeBase()
+    # This commit is the merge base: what fails in it exists there.
+    session.book.warn(
+        "--only-new has nothing to do: HEAD itself is the merge base with the default branch, so everything that fails "
+        "in it is preexisting; leave --only-new out to repair it, or give --include-dirty for what is not committed"
+    )
+    return AtMergeBase(fingerprints=base.fingerprints())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +97,8 @@ def only_here(
     if not failing or session.posture.mounts is False or _differs(snapshot):
         return Elsewhere()
     if not affordable(session, base, failing):
+        return Elsewhere()
+    if not session.leaves_time("A run of what fails in your checkout itself", 2 * seconds_of(base, failing)):
         return Elsewhere()
     assert session.workspaces is not None
     workspace = session.workspaces.acquire(snapshot.commit, purpose="measure")
@@ -147,6 +170,8 @@ def only_dirty(session: Session, inventory: Inventory, base: Measurement) -> tup
     if not affordable(session, base):
         session.book.warn("What fails only in your working tree was not looked for: the suite takes too long for that")
         return ()
+    if not session.leaves_time("A look at your working tree", seconds_of(base)):
+        return ()
     dirty = session.repository.snapshot(include_dirty=True)
     session.book.tell(EventKind.MEASURE_STARTED, "looking at your working tree, to say what fails only there")
     measured = measure_at(session, inventory, dirty.commit, Ask(label="dirty"))
@@ -176,9 +201,14 @@ def affordable(session: Session, base: Measurement, cases: Collection[CaseId] | 
     """Whether a second look costs little against the budget of one full run; ``cases``: all that it runs."""
     if session.control.stopping:
         return False
+    return seconds_of(base, cases) <= session.project.settings.validation.full_budget_s / 4
+
+
+def seconds_of(base: Measurement, cases: Collection[CaseId] | None = None) -> float:
+    """Wall seconds that the same again takes, by the base's; ``cases``: all that is run."""
     seconds = sum(run.info.duration_s for run in base.runs)
-    if cases is not None:
-        known = {case.case_id: case.duration_s or 0.0 for case in base.cases()}
-        start = max(0.0, seconds - sum(known.values()))
-        seconds = start + sum(known.get(case, 0.0) for case in cases)
-    return seconds <= session.project.settings.validation.full_budget_s / 4
+    if cases is None:
+        return seconds
+    known = {case.case_id: case.duration_s or 0.0 for case in base.cases()}
+    start = max(0.0, seconds - sum(known.values()))
+    return start + sum(known.get(case, 0.0) for case in cases)

@@ -112,6 +112,7 @@ def begin(
     paths: tuple[str, ...],
 ) -> RunResult:
     """Go on from a measured base: look again, plan, and go round."""
+    session.time_s = session.project.settings.fix.time_s
     if session.workspaces is None:
         session.open_workspaces(inventory)
     session.control.see_wanted()

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 
-from regreen.app.comparing import Elsewhere, affordable, measure_at
+from regreen.app.comparing import Elsewhere, affordable, measure_at, seconds_of
 from regreen.app.measuring import Ask, Meter
 from regreen.app.session import Session
 from regreen.app.tracing import Traced
@@ -114,6 +114,8 @@ def look_for_flakes(
     if not wanted and not counts_for_history(base.cases()):
         # Where nearly everything fails, what differs tells of the machine, not of the tests.
         return {}
+    if not session.leaves_time("A search for flakes"):
+        return {}
     with session.store.read() as reader:
         known = reader.fact(session.run_id, "quarantined", list[str]) or []
     odd = [case for case in failing if case in {*known, *traced.unsteady, *(elsewhere.calm or ())}]
@@ -142,6 +144,8 @@ def _calm_alone(
     cases = tuple(failing)
     if not affordable(session, base, cases):
         return []
+    if not session.leaves_time("A run of what fails without the other tests", seconds_of(base, cases)):
+        return []
     session.book.tell(EventKind.MEASURE_STARTED, "running what fails without the other tests")
     now = measure_at(session, inventory, snapshot.commit, Ask(label="alone", selection=cases)).by_case()
     return [case for case in cases if case in now and now[case].outcome.is_pass]
@@ -165,7 +169,7 @@ def _searched(
         workspace=workspace,
         suite=tuple(each.case_id for each in base.cases() if _may_run(each)),
         seconds={each.case_id: each.duration_s or 0.0 for each in base.cases()},
-        until_s=session.project.clock.monotonic() + bound.seconds,
+        until_s=session.project.clock.monotonic() + min(bound.seconds, session.left_s),
     )
     found: dict[CaseId, FlakyVerdict] = {}
     left = len(suspects) - bound.cases

@@ -1,6 +1,7 @@
 """One process at work on one run: everything that must be opened before and let go of after."""
 
 import hashlib
+import math
 import shutil
 import tempfile
 import threading
@@ -68,6 +69,8 @@ class Session:
     """Monotonic seconds at which this process began with the run."""
     spent_s: float = 0.0
     """Wall seconds that earlier processes worked on it."""
+    time_s: float = 0.0
+    """Wall seconds that the whole run may take; 0: no bound."""
     working_tree: WorkingTree | None = None
     """The checkout as the snapshot found it, where this process took the snapshot."""
     durations: Mapping[CaseId, float] = field(default_factory=dict)
@@ -82,6 +85,26 @@ class Session:
     def posture(self) -> Posture:
         """What this machine can enforce."""
         return self.project.executor.posture()
+
+    @property
+    def left_s(self) -> float:
+        """Wall seconds that the run may still take; below 0 once they are over."""
+        used = self.spent_s + self.project.clock.monotonic() - self.began_s
+        return self.time_s - used if self.time_s else math.inf
+
+    def leaves_time(self, what: str, seconds: float = 0.0) -> bool:
+        """Whether the run's time leaves room for one more look; if not, it is said that this one is left out.
+
+        Args:
+            what: the look, as a sentence begins.
+            seconds: wall seconds that it takes, as far as is known.
+        """
+        left = self.left_s
+        if left > seconds:
+            return True
+        room = f"it takes about {seconds:.1f} s, and {left:.1f} s of {self.time_s:g} s" if left > 0 else "no time"
+        self.book.warn(f"{what} was left out: {room} of fix.time_s {'are' if left > 0 else 'is'} left")
+        return False
 
     def seen(self) -> frozenset[Fingerprint]:
         """Fingerprints that an earlier run has seen."""

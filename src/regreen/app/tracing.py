@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from regreen.act.validate import unstable_ids
+from regreen.app.comparing import seconds_of
 from regreen.app.measuring import Ask, Measured
 from regreen.app.remembering import remember
 from regreen.app.session import Session
@@ -46,12 +47,22 @@ def trace_base(session: Session, snapshot: Snapshot, inventory: Inventory, base:
     failing = [case for case in base.cases() if case.outcome.is_failure]
     if not failing or session.control.stopping:
         return Traced()
+    chosen = _selection(session, base)
+    if not session.leaves_time("A second run that records which lines each test runs", seconds_of(base, chosen)):
+        return Traced()
     session.book.tell(EventKind.MEASURE_STARTED, "recording which lines each test runs")
     network = _network_to_try(session)
-    ask = Ask(label="base-traced", trace=True, selection=_selection(session, base), owner=f"{session.run_id}:tools")
+    ask = Ask(label="base-traced", trace=True, selection=chosen, owner=f"{session.run_id}:tools")
     again = _measure(session, snapshot, inventory, ask, network)
     differing = changed(base, again.measurement)
-    if differing and network == "own":
+    if (
+        differing
+        and network == "own"
+        and not session.leaves_time("A look at what failed in a network of its own", seconds_of(base, differing))
+    ):
+        # Nobody knows whether the network made them fail, or chance.
+        network, flaky = "host", frozenset[CaseId]()
+    elif differing and network == "own":
         look = Ask(label="base-again", selection=tuple(sorted(differing)), owner=f"{session.run_id}:tools")
         on_host = _measure(session, snapshot, inventory, look, "host").measurement
         flaky = changed(base, on_host)

@@ -25,7 +25,7 @@ def fix(
     attempts: Annotated[int | None, typer.Option(min=1, max=10, metavar="N", help="Attempts for a task.")] = None,
     time: Annotated[str, typer.Option(metavar="TIME", help="Bound on the run: 90s, 30m, 4h.")] = "",
     cost: Annotated[float | None, typer.Option(min=0, metavar="USD", help="Bound on money.")] = None,
-    only_new: Annotated[bool, typer.Option("--only-new", help="Skip failures of the merge base.")] = False,
+    only_new: Annotated[bool, typer.Option("--only-new", help="Skip failures of the merge base, be it HEAD.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="One fix, one full run.")] = False,
     include_dirty: Annotated[
         bool, typer.Option("--include-dirty", help="Start from the working tree in place of HEAD.")
