@@ -97,9 +97,13 @@ OLD_TEETH = [
 
 
 @pytest.mark.long
-def test_a_repaired_test_must_notice_what_the_old_one_noticed_where_it_passed(tmp_path):
+@pytest.mark.parametrize("where", ["merge base", "last green"])
+def test_a_repaired_test_must_notice_what_the_old_one_noticed_where_it_passed(tmp_path, where):
     shop = Shop(tmp_path, OLD_TEETH, {"shop.py": OLD, "tests/test_rate.py": OLD_TEST})
-    shop.git("checkout", "-q", "-b", "work")
+    if where == "merge base":
+        shop.git("checkout", "-q", "-b", "work")
+    else:
+        assert shop.run("check").code == 0
     (shop.root / "tests" / "test_rate.py").write_text(SPOILT_TEST)
     shop.commit("Spoil the test")
     done = shop.run("fix", "--agent", "scripted", "--json")

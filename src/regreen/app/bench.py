@@ -1,13 +1,13 @@
 """What every attempt works with: built once for a run, shared by all threads."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from regreen.act.attempt.workspace import Workspaces
 from regreen.app.measuring import Meter
 from regreen.model.agents import AgentFacts, ContextDocument
-from regreen.model.ids import CommitId, RunId
+from regreen.model.ids import CaseId, CommitId, RunId, TreeId
 from regreen.model.inventory import Inventory
 from regreen.model.jobs import Job, JobResult
 from regreen.model.settings import Settings
@@ -50,6 +50,8 @@ class Bench:
     """Takes secrets out of bytes."""
     has_secret: Callable[[bytes], bool]
     """Whether bytes hold one: such a patch is blocked."""
+    last_passed: Callable[[Sequence[CaseId]], Mapping[CaseId, TreeId]]
+    """The tree on which this or an earlier run saw each case pass last."""
     home: str = ""
     """The user's home folder; empty: unknown."""
     merge_base: CommitId | None = None

@@ -28,7 +28,7 @@ from regreen.measure.detect import detect
 from regreen.model.agents import AgentFacts, ContextDocument
 from regreen.model.counts import counted
 from regreen.model.events import EventKind
-from regreen.model.ids import CaseId, CommitId, Fingerprint, RunId
+from regreen.model.ids import CaseId, CommitId, Fingerprint, RunId, TreeId
 from regreen.model.inventory import Inventory
 from regreen.model.jobs import Captured, Job, JobEnd, JobResult, Posture
 from regreen.model.settings import Settings
@@ -253,6 +253,7 @@ class Session:
             clock=project.clock,
             scrub=project.redactor.scrub,
             has_secret=lambda content: bool(project.redactor.finds_secret(content)),
+            last_passed=self._last_passed,
             merge_base=self._merge_base(),
             documents=documents,
         )
@@ -262,6 +263,10 @@ class Session:
         with self.store.read() as reader:
             snapshot = reader.fact(self.run_id, "snapshot", Snapshot)
         return snapshot.merge_base if snapshot is not None else None
+
+    def _last_passed(self, cases: Sequence[CaseId]) -> dict[CaseId, TreeId]:
+        with self.store.transaction() as tx:
+            return tx.history.last_passed(cases)
 
     def _network(self) -> str:
         """Which network tasks get: their own only when the same outcomes were seen inside one."""

@@ -1,5 +1,6 @@
 """Shows that repaired and new tests have teeth: runs them on faults planted in what they test."""
 
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from itertools import count
@@ -150,20 +151,34 @@ def _play(bench: Bench, order: Order, question: TeethQuestion, sides: dict[bool,
 
 
 def _then(bench: Bench, order: Order, run: dict[str, frozenset[int]]) -> tuple[Then | None, CommitId | None]:
-    """The merge base, when the tests as they stood there passed: what they noticed must still be noticed."""
-    fork = bench.merge_base
-    if fork is None or fork == order.base:
-        return None, None
-    workspace = bench.workspaces.acquire(fork, purpose="validate")
-    try:
-        ask = Ask(label=f"{order.attempt_id}-teeth-then", selection=order.task.cases, owner=_owner(bench, order))
-        found = bench.meter.measure(workspace, ask).measurement.by_case()
-    finally:
-        bench.workspaces.release(workspace)
-    if not all(case in found and found[case].outcome.is_pass for case in order.task.cases):
-        return None, None
-    files = bench.repository.read_files(fork, run)
-    return Then(sources={path: text.decode("utf-8", "replace") for path, text in files.items()}), fork
+    """Where the tests passed as they stood: what they noticed there must still be noticed."""
+    for commit in _earlier(bench, order):
+        workspace = bench.workspaces.acquire(commit, purpose="validate")
+        try:
+            ask = Ask(label=f"{order.attempt_id}-teeth-then", selection=order.task.cases, owner=_owner(bench, order))
+            found = bench.meter.measure(workspace, ask).measurement.by_case()
+        finally:
+            bench.workspaces.release(workspace)
+        if all(case in found and found[case].outcome.is_pass for case in order.task.cases):
+            files = bench.repository.read_files(commit, run)
+            return Then(sources={path: text.decode("utf-8", "replace") for path, text in files.items()}), commit
+    return None, None
+
+
+def _earlier(bench: Bench, order: Order) -> Iterator[CommitId]:
+    """The merge base, then the tree on which a run saw all the tests pass last: trees other than the base, at hand."""
+    fork, base = bench.merge_base, bench.repository.tree_of(order.base)
+    known = {base}
+    if fork is not None and fork != order.base:
+        known.add(bench.repository.tree_of(fork))
+        yield fork
+    passed = bench.last_passed(order.task.cases)
+    trees = {passed.get(case) for case in order.task.cases}
+    green = trees.pop() if len(trees) == 1 else None
+    if green is None or green in known or not bench.repository.has(green):
+        return
+    author, when = bench.settings.fix.author, bench.clock.now()
+    yield bench.repository.commit(green, (), f"Last green for {order.attempt_id}", author, when)
 
 
 def _killed(bench: Bench, order: Order, side: _Side, step: MutantRun, number: int) -> frozenset[CaseId]:
