@@ -7,6 +7,7 @@ from regreen.app.cleaning import clean_up
 from regreen.app.doctor import look_around
 from regreen.app.options import Where
 from regreen.app.project import open_project
+from regreen.app.reporting import write
 from regreen.app.results import Table
 from regreen.app.staffing import allow_agents
 from regreen.app.wiring import is_alive
@@ -30,7 +31,7 @@ def write_report(text: str, out: str) -> str:
     """
     path = Path(out)
     try:
-        path.write_text(text)
+        write(path, text)
     except OSError as error:
         raise UsageError(
             f"The report cannot be written: {error.strerror}", where=out, todo="Correct --out.", slug="usage"

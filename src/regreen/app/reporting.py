@@ -1,6 +1,7 @@
 """What every run leaves: reports, evidence, and a brief for each open cause."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import msgspec
 
@@ -15,7 +16,12 @@ def write_reports(summary: RunSummary, folder: RunFolder) -> None:
     for name, text in report.artifacts(summary).items():
         path = folder.root / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        write(path, text)
+
+
+def write(path: Path, text: str) -> None:
+    """Write a report; what is not UTF-8 in names of files stands there as an escape, with which JSON stays JSON."""
+    path.write_text(text, encoding="utf-8", errors="backslashreplace")
 
 
 def manifest_facts(summary: RunSummary, parent: str = "", joined: Mapping[str, str] | None = None) -> dict[str, object]:

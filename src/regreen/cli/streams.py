@@ -1,5 +1,6 @@
 """The standard streams: closed ones are replaced, and one that takes nothing more is told as such."""
 
+import io
 import os
 import sys
 import traceback
@@ -12,14 +13,18 @@ _PRINTERS = ("cli/console.py", "rich/console.py")
 
 
 def make_whole() -> None:
-    """Put the null device in the place of closed standard streams.
+    """Put the null device in the place of closed standard streams, and have what cannot be encoded written as escapes.
 
-    Without it ``sys.stdout`` is None, and the next file that is opened, such as a database, becomes descriptor 1.
+    Without the former ``sys.stdout`` is None, and the next file that is opened, such as a database, becomes descriptor
+    1. The latter are names of files that are not UTF-8: JSON stays JSON with them.
     """
     for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         if getattr(sys, name) is None:
             _fill(number)
             setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115 - for good
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _fill(number: int) -> None:

@@ -123,6 +123,11 @@ def test_no_text_makes_the_gate_fall_over(before: str, after: str) -> None:
         assert ask({path: clean[0]}, {path: clean[1]}).status is not GateStatus.ERROR
 
 
+def test_a_name_that_is_not_utf_8_makes_no_rule_fall_over() -> None:
+    found = ask({}, {"od\udcffd\nname.py": "import sys\nsys.modules\n"}, canary="tweet-tweet")
+    assert found.status is GateStatus.FAIL, found.summary
+
+
 def test_ten_files_cost_little() -> None:
     body = "".join(
         f"def f{n}(a, b):\n    if a > {n}:\n        return [a, b, {n}]\n    return a + b * {n}\n\n\n" for n in range(60)

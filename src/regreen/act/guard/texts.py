@@ -76,7 +76,9 @@ def _unread(look: Look) -> Iterator[Place]:
 def _canary(look: Look) -> Iterator[Place]:
     word = look.policy.canary
     for view in look.views:
-        if holds(view.path.encode(), word) or holds(look.change.after.get(view.path, b""), word):
+        if holds(view.path.encode("utf-8", "surrogateescape"), word) or holds(
+            look.change.after.get(view.path, b""), word
+        ):
             yield Place(file=view.path)
 
 

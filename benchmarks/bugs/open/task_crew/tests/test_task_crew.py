@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from worker_pool import Batcher, Broadcast, Gate, retry, run_pool
+from task_crew import Batcher, Broadcast, Gate, retry, run_pool
 
 
 async def turns(count):

@@ -1,4 +1,4 @@
-"""Behaviour of worker_pool on generated inputs, to compare a patched module with the right one."""
+"""Behaviour of task_crew on generated inputs, to compare a patched module with the right one."""
 
 import asyncio
 import random
