@@ -160,7 +160,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="regreen-classic-") as folder:
         corpus = pathlib.Path(folder) / "classic"
         for name in programs(checkout, asked.names):
-            command = [sys.executable, __file__, f"--from={checkout}", f"--lay-out={corpus}", name]
+            # Without compiled files, which would be taken for something that the repairer left.
+            command = [sys.executable, "-B", __file__, f"--from={checkout}", f"--lay-out={corpus}", name]
             subprocess.run(command, check=True)
         chosen = list(repair.bugs(corpus, []))
         results = []
