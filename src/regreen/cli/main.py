@@ -147,10 +147,11 @@ def run(argv: Sequence[str] | None = None) -> int:
 
 
 _WORDS = {
-    "?.": "?",
-    "Value error, ": "",
-    "a valid integer, unable to parse string as an integer": "a whole number",
-    "a valid number, unable to parse string as a number": "a number",
+    "is not a valid int range": "should be a whole number",
+    "is not a valid int": "should be a whole number",
+    "is not a valid float range": "should be a number",
+    "is not a valid float": "should be a number",
+    "is not in the range x>=": "should be at least ",
 }
 """What the library says, and what people do."""
 
