@@ -212,7 +212,7 @@ RunFn = Callable[[Sequence[str], Limits, str], JobResult]
 
 
 def probe(run: RunFn, host: Mapping[str, str], scratch: str) -> Ability:
-    """Try out what the sandbox can do here; takes some ten milliseconds.
+    """Try out what the sandbox can do here; takes some ten milliseconds where all works.
 
     Args:
         run: how to run a command.
@@ -226,6 +226,10 @@ def probe(run: RunFn, host: Mapping[str, str], scratch: str) -> Ability:
     complaint: str | None = ""
     for namespace in (False, True) if os.geteuid() == 0 else (True,):
         plain = Ability(program=program, unshare=unshare, user_namespace=namespace)
+        # Where all works at once, which is the rule, no part need be tried alone.
+        whole = replace(plain, network=True, overlay=True)
+        if _try(run, whole, scratch, network=True, overlay=True) is None:
+            return whole
         complaint = _try(run, plain, scratch, network=False, overlay=False)
         if complaint is None:
             return _extend(run, plain, scratch)

@@ -1,11 +1,12 @@
 """How a sandbox's command line is built and its reports are read."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from regreen.model.jobs import Captured, JobEnd, JobResult, Mount, MountKind, Network
-from regreen.process.sandbox import Ability, Plan, interpret, read_status, unenforced, useful, wrap
+from regreen.process.sandbox import Ability, Plan, interpret, probe, read_status, unenforced, useful, wrap
 
 FULL = Ability(program="/usr/bin/bwrap", unshare="/usr/bin/unshare", network=True, overlay=True)
 
@@ -107,3 +108,30 @@ def test_a_limit_is_not_explained_away() -> None:
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", json.dumps({"exit-code": "1"}), "\0\xff"])
 def test_broken_reports_say_nothing(text: str) -> None:
     assert read_status(text) is None
+
+
+@pytest.mark.parametrize(
+    ("missing", "network", "overlay"),
+    [("", True, True), ("--unshare-net", False, True), ("/stage/0/view", True, False), ("bwrap", False, False)],
+)
+def test_what_works_here_is_tried_at_once_and_part_by_part_only_where_something_is_missing(
+    missing: str, network: bool, overlay: bool, tmp_path: Path
+) -> None:
+    programs, inside = tmp_path / "bin", tmp_path / "inside"
+    for folder in (programs, inside):
+        folder.mkdir()
+    for name in ("bwrap", "unshare"):
+        (programs / name).write_text("#!/bin/sh\n")
+        (programs / name).chmod(0o755)
+    tries: list[str] = []
+
+    def run(argv, limits, capture_dir):
+        tries.append(" ".join(argv))
+        refused = missing and missing in tries[-1]
+        (tmp_path / "status").write_text("" if refused else '{"exit-code": 0}\n')
+        return ended(code=0)
+
+    ability = probe(run, {"PATH": str(programs)}, str(inside))
+    assert (ability.network, ability.overlay, bool(ability.program)) == (network, overlay, missing != "bwrap")
+    assert bool(ability.notes) == bool(missing)
+    assert (len(tries) == 1) == (not missing)
