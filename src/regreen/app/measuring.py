@@ -6,14 +6,14 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from regreen.measure.collect import collect
+from regreen.measure.collect import FOLLOWED, collect
 from regreen.measure.normalize import normalize
 from regreen.model.cases import LinesByCase
 from regreen.model.coverage import FileCoverage
 from regreen.model.ids import CaseId
 from regreen.model.inventory import DetectedTool, Inventory
 from regreen.model.jobs import Job, JobResult
-from regreen.model.raw import ParseContext, Parser, Raw
+from regreen.model.raw import ParseContext, Parser, Raw, ReadsEarly
 from regreen.model.runs import Measurement, ToolRun
 from regreen.model.settings import Settings
 from regreen.model.workspaces import Workspace
@@ -114,9 +114,12 @@ class Meter:
             owner=ask.owner,
             nearby=ask.nearby,
         )
+        context, followed = self._context(detected, workspace), self.parser(FOLLOWED)
+        early = followed.early(context) if progress is not None and isinstance(followed, ReadsEarly) else None
         with self.turns:
-            raw = collect(self.tools[detected.name], request, self.run_job, progress)
-        normalized = normalize(raw, self.parser(raw.format), self._context(detected, workspace), detected.name)
+            raw = collect(self.tools[detected.name], request, self.run_job, progress, early.take if early else None)
+        parser = early if early is not None and raw.format == FOLLOWED else self.parser(raw.format)
+        normalized = normalize(raw, parser, context, detected.name)
         return self._with_raw(normalized.run, raw, ask), normalized.lines
 
     def _context(self, detected: DetectedTool, workspace: Workspace) -> ParseContext:

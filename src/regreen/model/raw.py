@@ -3,7 +3,7 @@
 They live here because ``measure.normalize`` is pure and may not reach the ports.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO, Protocol, runtime_checkable
 
@@ -93,4 +93,21 @@ class Parser(Protocol):
 
     def parse(self, stream: BinaryIO, context: ParseContext) -> Iterator[Parsed]:
         """Yield what the file says. Never raises for bad content: yields a ParseProblem instead."""
+        ...
+
+
+class EarlyParser(Parser, Protocol):
+    """A parser for one file, which has read some of it before, while it was written."""
+
+    def take(self, log: str, lines: Sequence[bytes]) -> None:
+        """Read further lines, without their ends, of the log with this name; from one thread at a time."""
+        ...
+
+
+@runtime_checkable
+class ReadsEarly(Protocol):
+    """A parser whose format can be read while it is written."""
+
+    def early(self, context: ParseContext) -> EarlyParser:
+        """A parser for one run."""
         ...

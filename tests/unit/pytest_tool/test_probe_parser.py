@@ -27,7 +27,24 @@ def lines(*records: object) -> bytes:
 
 
 def parse(data: bytes) -> list[Parsed]:
-    return list(PARSER.parse(io.BytesIO(data), CONTEXT))
+    """What the parser says, which must not depend on how much of the log it has read while that was written."""
+    found = list(PARSER.parse(io.BytesIO(data), CONTEXT))
+    if data.startswith(b'["process"'):
+        _, _, log = data.partition(b"\n")
+        number = log.count(b"\n")
+        for cuts in ([number], [number // 2], [number // 3, 2 * number // 3]):
+            assert repr(early(log, cuts, data)) == repr(found)
+    return found
+
+
+def early(log: bytes, cuts: Sequence[int], whole: bytes) -> list[Parsed]:
+    """The same from a parser that has read a log up to some of its lines before it gets the whole."""
+    parser, begun = PARSER.early(CONTEXT), 0
+    for cut in cuts:
+        parser.take("run-1.jsonl", log.split(b"\n")[begun:cut])
+        begun = cut
+    parser.take("run-2.jsonl", [b'["process",2,{}]'])
+    return list(parser.parse(io.BytesIO(whole), CONTEXT))
 
 
 def cases(*records: object) -> dict[str, CaseResult]:
@@ -242,6 +259,13 @@ WHOLE = lines(
     *COLLECT,
     ["finish", "", 1, {"failed": 1, "error": 1}],
 )
+
+
+@given(st.lists(st.integers(0, WHOLE.count(b"\n")), max_size=4).map(sorted), st.booleans())
+def test_what_was_read_while_the_log_was_written_changes_nothing(cuts: list[int], other: bool) -> None:
+    _, _, log = WHOLE.partition(b"\n")
+    read = log.replace(b"passed", b"failed") if other else log
+    assert early(read, cuts, WHOLE) == parse(WHOLE)
 
 
 @given(st.integers(0, len(WHOLE)))

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Generator
 
-from regreen.measure.collect.tail import Tail
+from regreen.measure.collect.tail import FOLLOWED, Tail, TakeFn
 from regreen.model.jobs import Job, JobResult
 from regreen.model.raw import Raw
 from regreen.ports import CollectRequest, ProgressFn, Tool
 
-__all__ = ["collect"]
+__all__ = ["FOLLOWED", "collect"]
 
 
 def collect(
@@ -15,13 +15,15 @@ def collect(
     request: CollectRequest,
     run: Callable[[Job], JobResult],
     progress: ProgressFn | None = None,
+    take: TakeFn | None = None,
 ) -> Raw:
     """Run a tool to its end.
 
     ``run`` runs one Job to its end. ``progress`` is called from another thread, about twice a second and only when
-    something changed, with the case that runs, tests done and tests collected (0: not known yet).
+    something changed, with the case that runs, tests done and tests collected (0: not known yet). ``take`` is called
+    from there too, with the new lines of a log; without ``progress`` it is not.
     """
-    return _drive(tool.collect(request), lambda job: _run(job, request.raw_dir, run, progress))
+    return _drive(tool.collect(request), lambda job: _run(job, request.raw_dir, run, progress, take))
 
 
 def _drive(stepper: Generator[Job, JobResult, Raw], run: Callable[[Job], JobResult]) -> Raw:
@@ -35,8 +37,10 @@ def _drive(stepper: Generator[Job, JobResult, Raw], run: Callable[[Job], JobResu
         return raw
 
 
-def _run(job: Job, folder: str, run: Callable[[Job], JobResult], progress: ProgressFn | None) -> JobResult:
+def _run(
+    job: Job, folder: str, run: Callable[[Job], JobResult], progress: ProgressFn | None, take: TakeFn | None
+) -> JobResult:
     if progress is None:
         return run(job)
-    with Tail(folder, progress):
+    with Tail(folder, progress, take):
         return run(job)

@@ -2,12 +2,17 @@
 
 import json
 import threading
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
 from regreen.ports import ProgressFn
 
+FOLLOWED = "probe"
+"""The format of the logs that are followed."""
+TakeFn = Callable[[str, Sequence[bytes]], None]
+"""Takes a log's name and further whole lines of it, without their ends."""
 _EVERY_S = 0.4
 _LONGEST = 40
 """Bytes before the phase of a record that is looked at: further on the word is somebody's output."""
@@ -68,9 +73,10 @@ class _Follower:
 class Tail:
     """A context in which a thread reads ``run-*.jsonl`` in a folder and reports changes."""
 
-    def __init__(self, folder: str, progress: ProgressFn) -> None:
+    def __init__(self, folder: str, progress: ProgressFn, take: TakeFn | None = None) -> None:
         self._folder = Path(folder)
         self._tell = progress
+        self._give = take
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._follow, name="regreen-progress", daemon=True)
         self._followers: dict[Path, _Follower] = {}
@@ -95,8 +101,11 @@ class Tail:
     def look(self) -> None:
         """Read what was added to the logs, and tell when something changed."""
         for path in sorted(self._folder.glob("run-*.jsonl")):
-            for line in self._followers.setdefault(path, _Follower(path)).lines():
+            lines = self._followers.setdefault(path, _Follower(path)).lines()
+            for line in lines:
                 self._take(line)
+            if self._give is not None:
+                self._give(path.name, lines)
         if (self._state.done, self._state.collected) != self._told:
             self._told = (self._state.done, self._state.collected)
             self._tell(self._state.now, *self._told)

@@ -4,6 +4,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from regreen.model.cases import CaseResult
+
 PHASES = ("setup", "call", "teardown")
 """Of a test, in order."""
 ASIDE = frozenset({"collect", "setup", "teardown"})
@@ -37,6 +39,8 @@ class Item:
     """Exceptions whose report has not come yet."""
     passed: tuple[float, float, float] | None = None
     """Seconds of set-up, call and tear-down, while nothing else is known than that all three passed."""
+    early: CaseResult | None = None
+    """The verdict if that stays all."""
 
     @property
     def is_fresh(self) -> bool:
@@ -120,6 +124,8 @@ class Section:
     origins: list[dict[str, Any]] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     """Reports by the class that pytest's summary gives them."""
+    fresh: list[Item] = field(default_factory=list)
+    """Items that passed since somebody looked here last."""
 
     def item(self, number: int | str) -> Item:
         """The item of this number; an unknown one is made, so that nothing is lost."""

@@ -54,6 +54,7 @@ def _end(book: Book, number: int, setup: float, call: float, teardown: float) ->
     item = book.now.item(number)
     if item.is_fresh:
         item.passed, item.ended = (setup, call, teardown), True
+        book.now.fresh.append(item)
         book.now.counts["passed"] += 1
         return
     for when, duration in zip(PHASES, (setup, call, teardown), strict=True):

@@ -127,7 +127,7 @@ def _result(book: Book, context: ParseContext, name: str, seen: list[tuple[Secti
     verdict = book.verdicts.get(name)
     first = seen[0][1]
     if first.passed is not None and len(seen) == 1 and verdict is None:
-        return _passed(first, first.passed, context)
+        return first.early or _passed(first, first.passed, context)
     told = _told(seen)
     for item in told:
         item.spell_out()
@@ -152,6 +152,14 @@ def _result(book: Book, context: ParseContext, name: str, seen: list[tuple[Secti
         reruns=tuple(_phase_outcome({**phase, "outcome": "failed"}) for phase in reruns),
         flaky=bool(reruns) and outcome.is_pass,
     )
+
+
+def pass_early(book: Book, context: ParseContext) -> None:
+    """Give those that passed since the last time the verdict that they have unless more is told."""
+    for item in book.now.fresh:
+        if item.passed is not None:
+            item.early = _passed(item, item.passed, context)
+    book.now.fresh = []
 
 
 def _passed(item: Item, seconds: tuple[float, float, float], context: ParseContext) -> CaseResult:
