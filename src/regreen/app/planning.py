@@ -61,6 +61,9 @@ class Planner:
         self, measured: Measurement, lines: LinesByCase, commit: str, fork: AtMergeBase | None = None
     ) -> tuple[Diagnosis, ...]:
         """Causes of what a measurement shows."""
+        findings = tuple(measured.findings())
+        if not findings:
+            return ()
         base = self.merge_base or ""
         context = DiagnoseContext(
             domains=self.settings.domains,
@@ -74,7 +77,7 @@ class Planner:
             passed_at_merge_base=fork.passed if fork else None,
             failed_at_merge_base=fork.failed if fork else frozenset(),
         )
-        found = diagnose(tuple(measured.findings()), measured.by_case(), lines if lines.lines else None, context)
+        found = diagnose(findings, measured.by_case(), lines if lines.lines else None, context)
         return tuple(self._charged(each) for each in found)
 
     def _charged(self, diagnosis: Diagnosis) -> Diagnosis:

@@ -52,8 +52,7 @@ def _test(case: CaseResult) -> dict[str, Any]:
     node = case.case_id.partition(":")[2]
     plain, bracket, parameters = node.partition("[")
     owner, _, name = plain.rpartition("::")
-    told = [failure for failure in case.failures if failure.phase != "rerun"]
-    first = told[0] if told else None
+    first = next((failure for failure in case.failures if failure.phase != "rerun"), None) if case.failures else None
     test: dict[str, Any] = {
         "name": name + bracket + parameters,
         "status": _STATUS[case.outcome],
@@ -61,20 +60,21 @@ def _test(case: CaseResult) -> dict[str, Any]:
         "duration": round((case.duration_s or 0.0) * 1000),
         "suite": [part for part in owner.split("::") if part],
     }
-    optional = {
-        "message": f"{first.type}: {first.message}"
-        if first and first.type
-        else first.message
-        if first
-        else case.reason,
-        "trace": first.text if first else "",
-        "filePath": case.file,
-        "line": case.line,
-        "tags": list(case.markers),
-        "retries": len(case.reruns),
-        "flaky": case.flaky,
-    }
-    return test | {name: value for name, value in optional.items() if value}
+    if message := _message(first) if first else case.reason:
+        test["message"] = message
+    if first and first.text:
+        test["trace"] = first.text
+    if case.file:
+        test["filePath"] = case.file
+    if case.line:
+        test["line"] = case.line
+    if case.markers:
+        test["tags"] = case.markers
+    if case.reruns:
+        test["retries"] = len(case.reruns)
+    if case.flaky:
+        test["flaky"] = True
+    return test
 
 
 def _message(failure: Failure) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from html import escape
 
 from regreen.model.cases import CaseResult, Failure, Outcome
@@ -87,16 +88,18 @@ def _case(case: CaseResult) -> str:
     node = case.case_id.partition(":")[2]
     plain, bracket, parameters = node.partition("[")
     owner, _, name = plain.rpartition("::")
-    attributes = [f"classname={_quoted(classname(owner, case.file))}", f"name={_quoted(name + bracket + parameters)}"]
-    if case.file:
-        attributes.append(f"file={_quoted(case.file)}")
-    if case.line:
-        attributes.append(f'line="{case.line}"')
-    if case.duration_s is not None:
-        attributes.append(f'time="{case.duration_s:.6f}"')
-    children = "".join(_children(case))
-    head = f"<testcase {' '.join(attributes)}"
+    place, file = _place(owner, case.file)
+    line = f' line="{case.line}"' if case.line else ""
+    time = f' time="{case.duration_s:.6f}"' if case.duration_s is not None else ""
+    head = f"<testcase {place} name={_quoted(name + bracket + parameters)}{file}{line}{time}"
+    children = "".join(_children(case)) if case.outcome is not Outcome.PASSED or case.flaky or case.output else ""
     return f"{head}>{children}</testcase>" if children else f"{head}/>"
+
+
+@lru_cache(maxsize=256)
+def _place(owner: str, file: str | None) -> tuple[str, str]:
+    """The attributes that many cases of a file share."""
+    return f"classname={_quoted(classname(owner, file))}", f" file={_quoted(file)}" if file else ""
 
 
 def classname(owner: str, file: str | None) -> str:

@@ -168,7 +168,6 @@ outcomes = Table(
 )
 
 Index("outcomes_of_case", outcomes.c.case_id)
-Index("outcomes_of_run", outcomes.c.run_id)
 
 FAILED = outcomes.c.outcome.in_([literal_column(f"'{each.value}'") for each in Outcome if each.is_failure])
 """Outcomes that are failures, written out: an index of some rows is used only where a question says the same."""

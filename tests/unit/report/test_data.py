@@ -4,6 +4,7 @@ import json
 import re
 from dataclasses import replace
 
+import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
@@ -191,6 +192,12 @@ def test_manifest():
     }
     assert made["target"] == {"name": "corner-shop", "commit": "1f" * 20, "branch": "main", "dirty": True}
     assert (made["parent_run"], made["counts"]["total"]) == ("earlier", 51)
+
+
+def test_evidence_of_tests_is_written_as_its_type_would_be():
+    for line in evidence.tests(full()).splitlines():
+        record = msgspec.json.decode(line, type=evidence.TestRecord, strict=True)
+        assert msgspec.json.encode(record).decode() == line
 
 
 def test_evidence_of_tests_tells_base_from_end():
