@@ -111,6 +111,37 @@ def test_nothing_is_taken_apart_at_the_very_end_and_all_that_pytest_itself_colle
     assert (project / "told.txt").read_text().split() == ["dropped", "left"]
 
 
+COLLECTOR = """\
+import gc
+from pathlib import Path
+
+DURING = gc.get_threshold()
+{}
+
+def test_it():
+    now = gc.get_freeze_count() > 0, gc.isenabled()
+    Path("told.txt").write_text(f"{{DURING[0] > 100000}} {{gc.get_threshold()}} {{now[0]}} {{now[1]}}")
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("", "True {usual} False True"),
+        ("gc.set_threshold(7, 8, 9)", "True (7, 8, 9) False True"),
+        ("gc.freeze()", "True {usual} True True"),
+        ("gc.disable()", "True {usual} False False"),
+    ],
+)
+def test_the_garbage_collector_is_as_the_project_wants_it_as_soon_as_tests_run(
+    tmp_path: Path, line: str, told: str
+) -> None:
+    project = samples.write(tmp_path / "p", {"test_it.py": COLLECTOR.format(line)})
+    assert measure(project, tmp_path / "s").outcomes == {"test_it.py::test_it": "passed"}
+    usual = subprocess.check_output([sys.executable, "-c", "import gc; print(gc.get_threshold())"], text=True).strip()
+    assert (project / "told.txt").read_text() == told.format(usual=usual)
+
+
 def test_stoppers_are_disarmed_and_said(tmp_path: Path) -> None:
     files = {
         "pytest.ini": "[pytest]\naddopts = -x --lf\n",

@@ -9,6 +9,7 @@ import time
 import pytest
 
 from . import control, details, disarming, items, reports
+from .gathering import Gathering
 from .origins import Origins
 from .watch import Watch
 
@@ -45,6 +46,8 @@ class Recorder:
         self._origins = Origins(settings)
         self._watch = Watch(settings)
         self._watch.prepare()
+        self._gathering = Gathering()
+        self._gathering.begin()
 
     def _place_of_root(self):
         """pytest's root relative to the repository's root; compared by what links lead to."""
@@ -69,6 +72,7 @@ class Recorder:
     @pytest.hookimpl(hookwrapper=True, tryfirst=True)
     def pytest_sessionfinish(self, session, exitstatus):
         self._exit = int(exitstatus)
+        self._gathering.end()
         self._spell()
         why = getattr(session, "shouldfail", False) or getattr(session, "shouldstop", False)
         if why:
@@ -152,6 +156,7 @@ class Recorder:
     @pytest.hookimpl(trylast=True)
     def pytest_collection_finish(self, session):
         self._watch.idle()
+        self._gathering.end()
         if not self._complete:
             return
         self._ids = [item.nodeid for item in session.items]
