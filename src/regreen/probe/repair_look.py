@@ -4,7 +4,9 @@ import hashlib
 import time
 
 import repair_behave
+import repair_express
 import repair_limits
+import repair_states
 import repair_values
 from repair_try import clean, limits, program_of
 from repair_watch import GRACE, supervise
@@ -94,4 +96,31 @@ def values(host, command):
         host.channel.say(**answer)
 
     supervise(["values"], child, command["cpu"] * 4 + 5 + GRACE, emit, lambda _why: {"unknown": True})
+    host.tree.restore()
+
+
+def express(host, command):
+    """Which expressions keep what passing tests saw at the lines of a function and change what failing ones saw."""
+    functions = host.functions.at(command["file"], command["line"], command["name"])
+    if not functions:
+        return
+
+    def child(todo, say):
+        limits(host)
+        lines = [line for line, _ in command["asked"]]
+        seen = repair_states.states(host, functions[0], lines, command["tests"], command["more"], command["cpu"])
+        given = dict(command["given"], names=functions[0].__globals__)
+        for line, targets in todo:
+            say(
+                {
+                    "found": repair_express.express(
+                        seen.passing.get(line, ()), seen.failing.get(line, ()), targets, given
+                    )
+                }
+            )
+
+    def emit(answer, _entry):
+        host.channel.say(**answer)
+
+    supervise(command["asked"], child, command["cpu"] * 4 + 5 + GRACE, emit, lambda _why: {"found": {}})
     host.tree.restore()

@@ -8,7 +8,7 @@ import repair_swap
 import repair_tests
 from repair_cold import finish_cold
 from repair_examples import examples
-from repair_look import behave, values
+from repair_look import behave, express, values
 from repair_try import trace, try_batch
 
 
@@ -42,7 +42,14 @@ def serve_warm(plugin, session):
     host.forks = can_fork()
     repair_limits.quiet_collector()
     plugin.channel.say(ready="warm", ids=list(host.cases), errors=host.errors, forks=host.forks)
-    handlers = {"trace": trace, "try": try_batch, "behave": behave, "values": values, "examples": examples}
+    handlers = {
+        "trace": trace,
+        "try": try_batch,
+        "behave": behave,
+        "values": values,
+        "express": express,
+        "examples": examples,
+    }
     while True:
         command = plugin.channel.next()
         if command["cmd"] == "quit":

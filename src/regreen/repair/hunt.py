@@ -11,6 +11,7 @@ from pathlib import Path
 from regreen.errors import RegreenError
 from regreen.repair.bench import Bench, Limits, limits_for, trace
 from regreen.repair.evidence import gather
+from regreen.repair.expressed import with_expressed
 from regreen.repair.looks import looks_of
 from regreen.repair.named import with_named_entries
 from regreen.repair.options import Options
@@ -88,9 +89,10 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     waiting = looked.waiting()
     gone = len(space) - len(looked.space) - len(waiting)
     progress.tell("proposed-all", variants=len(space), without_effect=gone, alike=len(waiting))
-    for part in (looked.space[:SOON], looked.space[SOON:]):
-        tries.run(part, enough)
-        nearly.again(tries)
+    tries.run(looked.space[:SOON], enough)
+    nearly.again(tries)
+    tries.run(with_expressed(looked.space[SOON:], bench.servers[0], facts, evidence, progress), enough)
+    nearly.again(tries)
     near = nearest(tries.all(), facts)
     if waiting:
         tries.run(looked.like(near)[:ALIKE] if near else waiting, Enough(progress, options))

@@ -41,7 +41,7 @@ PENALTIES: dict[str, float] = {
 """How much each sign speaks against a change (below zero: for it), in natural logarithms."""
 
 
-PHRASES = (ast.Call, ast.Compare, ast.BinOp, ast.BoolOp, ast.Subscript)
+PHRASES = (ast.Call, ast.Compare, ast.BinOp, ast.BoolOp, ast.Subscript, ast.Assign, ast.AugAssign)
 """What a module says in the same words when it means the same."""
 
 

@@ -106,10 +106,19 @@ def _tests(body: list[ast.stmt], prefix: str) -> Iterator[tuple[str, FunctionNod
 
 
 def raised_types(node: ast.AST) -> tuple[str, ...]:
-    """Names of the exception types that a test expects, in the order of the text."""
+    """Names of the exception types that a test expects, in the order of the text, without those it raises itself."""
     found: dict[str, None] = {}
     for call in ast.walk(node):
         if isinstance(call, ast.Call) and call_kind(call) is CheckKind.RAISES and call.args:
             wanted = call.args[0].elts if isinstance(call.args[0], ast.Tuple) else [call.args[0]]
             found.update(dict.fromkeys(ast.unparse(one) for one in wanted))
-    return tuple(found)
+    own = {ast.unparse(one) for one in map(_raised, ast.walk(node)) if one is not None}
+    return tuple(name for name in found if name not in own)
+
+
+def _raised(node: ast.AST) -> ast.expr | None:
+    match node:
+        case ast.Raise(exc=ast.Call(func=kind)) | ast.Raise(exc=ast.expr() as kind):
+            return kind
+        case _:
+            return None

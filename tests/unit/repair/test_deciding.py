@@ -239,6 +239,11 @@ def test_suspects_of_the_request_raise_a_line():
             "def f(n):\n    return h(n)\ndef g(n):\n    return h(n)",
             "as elsewhere",
         ),
+        (
+            "def f(self):\n    return 1\ndef g(self):\n    self.left = self.most",
+            "def f(self):\n    self.left = self.most\n    return 1\ndef g(self):\n    self.left = self.most",
+            "as elsewhere",
+        ),
     ],
 )
 def test_signs_against_a_change_are_seen(old, new, sign):

@@ -9,6 +9,7 @@ from tests.unit.repair.piece_pairs_beside import BESIDE
 from tests.unit.repair.piece_pairs_filled import FILLED
 from tests.unit.repair.piece_pairs_later import LATER
 from tests.unit.repair.piece_pairs_sides import SIDES
+from tests.unit.repair.piece_pairs_undone import UNDONE
 
 from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.propose.generate import ordered, variants
@@ -21,6 +22,7 @@ PAIRS = [
     *SIDES,
     *LATER,
     *FILLED,
+    *UNDONE,
     ("comparison operator", "def f(a, b):\n    return a < b", "def f(a, b):\n    return a <= b"),
     ("comparison operator", "def f(a, b):\n    return a  is\tnot b", "def f(a, b):\n    return a is b"),
     ("sides of a membership test", "def f(a, b):\n    return a in b", "def f(a, b):\n    return b in a"),

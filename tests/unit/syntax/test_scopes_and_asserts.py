@@ -99,6 +99,12 @@ def test_what_a_test_asserts():
     assert raised_types(functions["TestA::test_b"]) == ("ValueError", "KeyError")
 
 
+def test_an_error_that_the_test_raises_itself_is_not_expected_of_the_code():
+    text = "def test_a():\n    with pytest.raises({}):\n        with lent():\n            raise KeyError('x')"
+    kinds = [raised_types(ast.parse(text.format(kind))) for kind in ("KeyError", "ValueError")]
+    assert kinds == [(), ("ValueError",)]
+
+
 def test_literals_of_different_types_that_are_equal_stay_apart():
     assert [repr(value) for value in literals(ast.parse("f(1, True, 1.0, 1)"))] == ["1", "True", "1.0"]
 

@@ -50,6 +50,7 @@ from regreen.repair.propose.pieces import (
     operators,
     order,
     own,
+    passes,
     patterns,
     refused,
     roles,
@@ -62,6 +63,7 @@ from regreen.repair.propose.pieces import (
     text_parts,
     told_alike,
     turns,
+    undone,
     unset,
     unused,
     values,
@@ -143,4 +145,6 @@ PIECES: tuple[Piece, ...] = (
     *carried.PIECES,
     *text_made.PIECES,
     *kept_up.PIECES,
+    *undone.PIECES,
+    *passes.PIECES,
 )

@@ -18,7 +18,16 @@ def in_any_case(site: Site, node: ast.Expr | ast.Assign | ast.AugAssign | ast.De
     if not all(site.source.owns_lines(one) for one in block[: at + 1]):
         return
     for place in starts:
-        yield _ensured(site, block[place], node, 1.0 if place == at - 1 else 0.7)
+        lent = LENT if any(_yields(one) for one in block[place:at]) else 1.0
+        yield _ensured(site, block[place], node, lent * (1.0 if place == at - 1 else 0.7))
+
+
+LENT = 3.0
+"""How much likelier it is where the function gives control away in between: whoever has it may raise."""
+
+
+def _yields(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Yield)
 
 
 def _ensured(site: Site, first: ast.stmt, node: ast.stmt, factor: float) -> Change:
