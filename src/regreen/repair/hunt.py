@@ -17,6 +17,7 @@ from regreen.repair.named import with_named_entries
 from regreen.repair.options import Options
 from regreen.repair.pack import Module
 from regreen.repair.progress import Progress
+from regreen.repair.propose.analogues import analogues
 from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.propose.generate import MOST, Floor, numbered, ordered, variants
 from regreen.repair.propose.narrowed import narrowed
@@ -210,7 +211,7 @@ def propose(
     ]
     texts = {file: module.source.text for file, module in facts.modules.items()}
     sources = {file: module.source for file, module in facts.modules.items()}
-    both = [*twins(found, texts), *parallels(found, sources)]
+    both = [*twins(found, texts), *parallels(found, sources), *analogues(found, sources)]
     return ordered([*found, *both], texts, most, first)
 
 

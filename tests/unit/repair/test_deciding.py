@@ -34,7 +34,7 @@ from regreen.repair.progress import Progress
 from regreen.repair.propose.generate import Floor
 from regreen.repair.propose.site import Evidence
 from regreen.repair.propose.texts import text_variants
-from regreen.repair.propose.twins import pairs, twins
+from regreen.repair.propose.twins import pairs, trimmed, twins
 from regreen.repair.prune import grouped, has_effect, is_quiet
 from regreen.repair.request import may_edit, pytest_options
 from regreen.repair.search import matching, patience
@@ -450,6 +450,29 @@ def test_second_order_packs_only_the_functions_that_differ():
     parts = packed(both, module)["parts"]
     assert [(part["name"], part["line"]) for part in parts] == [("f", 5), ("g", 9)]
     assert "n += 1" in parts[0]["src"]
+
+
+def test_twins_are_the_same_change_of_unlike_expressions():
+    text = "def f(a, b):\n    return list(parse(a).getchildren()), list(b.getchildren())"
+    calls = ("parse(a).getchildren()", "b.getchildren()")
+    spans = [(text.index(one), text.index(one) + len(one), one.removesuffix(".getchildren()")) for one in calls]
+    found = [variant(n, [Edit(start=low, end=high, text=new)]) for n, (low, high, new) in enumerate(spans)]
+    [both] = twins(found, {"m.py": text})
+    assert apply_edits(text, both.edits) == "def f(a, b):\n    return list(parse(a)), list(b)"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "rest"),
+    [
+        ("a.b()", "a", (".b()", "")),
+        ("rows", "row", ("rows", "row")),
+        ("low + 1", "low - 1", ("+", "-")),
+        ("f(a)", "f(a, b)", ("", ", b")),
+        ("x", "x", ("", "")),
+    ],
+)
+def test_what_goes_and_what_comes_in_whole_words(old, new, rest):
+    assert trimmed(old, new) == rest
 
 
 def test_twins_make_the_same_change_at_each_place():

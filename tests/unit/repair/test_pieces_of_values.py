@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tests.unit.repair.test_pieces import normal, proposals
 
+from regreen.repair.propose.analogues import analogues
 from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.propose.generate import variants
 from regreen.repair.propose.parallels import parallels
@@ -145,3 +146,17 @@ def test_an_error_is_answered_likelier_with_a_value_of_the_kind_that_is_given_el
         found = list(variants("m.py", source, {2: 1.0}, pieces, evidence))
         scores = [max(one.score for one in found if one.edits[0].text.endswith(end)) for end in (likelier, other)]
         assert scores[0] > scores[1]
+
+
+def test_two_neighbours_of_one_form_are_changed_alike_each_in_its_own_way():
+    before = (
+        "def f(found, text, low, high):\n    first = '..' if found.start() > 0 else ''\n"
+        "    last = '..' if found.end() < len(text) else ''\n    return first + last"
+    )
+    after = before.replace("found.start()", "low").replace("found.end()", "high")
+    source = Source(text=before, path="m.py")
+    everywhere = dict.fromkeys(range(1, 6), 1.0)
+    found = list(variants("m.py", source, everywhere, PIECES, Evidence()))
+    made = [apply_edits(before, one.edits) for one in analogues(found, {"m.py": source})]
+    assert after in made
+    assert before.replace("found.start()", "low") not in made

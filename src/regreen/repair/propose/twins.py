@@ -20,14 +20,37 @@ def twins(found: Sequence[Variant], texts: Mapping[str, str]) -> Iterator[Varian
     for variant in found:
         if len(variant.edits) == 1:
             edit = variant.edits[0]
-            old = texts[variant.file][edit.start : edit.end]
-            groups.setdefault((variant.file, variant.piece, old, edit.text), []).append(variant)
+            old, new = trimmed(texts[variant.file][edit.start : edit.end], edit.text)
+            groups.setdefault((variant.file, variant.piece, old, new), []).append(variant)
     for group in groups.values():
         distinct = list({one.edits[0]: one for one in group}.values())
         if 1 < len(distinct) <= MOST and _apart([one.edits[0] for one in distinct]):
             yield joined(distinct, SHARE)
             if len(distinct[1:]) > 1:
                 yield from (joined(pair, SHARE / 2) for pair in pairwise(distinct))
+
+
+def trimmed(old: str, new: str) -> tuple[str, str]:
+    """What goes and what comes, without the whole words that both texts begin and end with."""
+    head = _shared(old, new)
+    old, new = old[head:], new[head:]
+    tail = _shared(old[::-1], new[::-1])
+    return old[: len(old) - tail], new[: len(new) - tail]
+
+
+def _shared(one: str, two: str) -> int:
+    """How many characters both begin with, up to the end of a word."""
+    most = next((at for at, (left, right) in enumerate(zip(one, two, strict=False)) if left != right), None)
+    at = min(len(one), len(two)) if most is None else most
+    while at and (_is_cut(one, at) or _is_cut(two, at)):
+        at -= 1
+    return at
+
+
+def _is_cut(text: str, at: int) -> bool:
+    return (
+        at < len(text) and (text[at - 1].isalnum() or text[at - 1] == "_") and (text[at].isalnum() or text[at] == "_")
+    )
 
 
 def _apart(edits: Sequence[Edit]) -> bool:

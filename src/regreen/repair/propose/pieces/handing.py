@@ -20,6 +20,7 @@ def argument_moved(site: Site, node: ast.Call) -> Iterator[Change | None]:
             yield site.put(node, f"({site.text(key)} in {site.text(table)})")
         case ast.Call(func=ast.Attribute(attr="getchildren", value=element), args=[]):
             yield site.put(node, f"list({site.text(element)})")
+            yield site.put(node, site.text(element), factor=0.9)
         case ast.Call(func=ast.Attribute(attr="sample"), args=[things, *_]) if not isinstance(things, ast.Call):
             yield site.put(things, f"sorted({site.text(things)})")
             yield site.put(things, f"list({site.text(things)})", factor=0.7)
