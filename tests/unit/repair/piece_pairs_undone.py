@@ -80,4 +80,14 @@ UNDONE = [
         "def f(seats, price):\n    return seats * (price // 2) // 4\n",
         "def f(seats, price):\n    return seats // 4 * (price // 2)\n",
     ),
+    (
+        "raised again",
+        "def f(self, rows):\n    try:\n        self.take(rows)\n    except KeyError:\n        self.give(rows)\n",
+        "def f(self, rows):\n    try:\n        self.take(rows)\n    except KeyError:\n        self.give(rows)\n        raise\n",
+    ),
+    (
+        "raised again",
+        "def f(rows):\n    try:\n        take(rows)\n    except KeyError:\n        pass\n",
+        "def f(rows):\n    try:\n        take(rows)\n    except KeyError:\n        raise\n",
+    ),
 ]

@@ -132,9 +132,9 @@ def _factors(node: ast.expr) -> list[tuple[str, ast.expr]]:
 
 
 PIECES = (
-    Piece(name="a run ends", family="branch", prior=0.3, on=(ast.If,), make=run_ends),
+    Piece(name="a run ends", family="condition", prior=0.3, on=(ast.If,), make=run_ends),
     Piece(name="once more at the end", family="insertion", prior=0.3, on=(ast.For,), make=at_the_end),
     Piece(name="seen already", family="guard", prior=0.4, on=(ast.FunctionDef,), make=seen_already),
     Piece(name="checks first", family="statement", prior=0.25, on=(ast.For,), make=checks_first),
-    Piece(name="factors in another order", family="arithmetic", prior=0.25, on=(ast.BinOp,), make=another_order),
+    Piece(name="factors in another order", family="operator", prior=0.25, on=(ast.BinOp,), make=another_order),
 )

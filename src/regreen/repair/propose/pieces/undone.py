@@ -112,10 +112,22 @@ def _links(site: Site) -> list[str]:
     return list(nothing)
 
 
+def raised_again(site: Site, node: ast.ExceptHandler) -> Iterator[Change | None]:
+    """What a handler puts right is told on all the same."""
+    last = node.body[-1]
+    if isinstance(last, _JUMPS) or scope.is_docstring(last):
+        return
+    if isinstance(last, ast.Pass):
+        yield Change(edits=(site.source.replace(last, "raise"),))
+    else:
+        yield site.insert_after(last, "raise")
+
+
 _DOING = (ast.Assign, ast.AugAssign, ast.Expr)
 
 PIECES = (
     Piece(name="taken back", family="insertion", prior=0.3, on=_DOING, make=taken_back),
     Piece(name="taken off at the other end", family="insertion", prior=0.35, on=(ast.AugAssign,), make=other_end),
+    Piece(name="raised again", family="exception", prior=0.3, on=(ast.ExceptHandler,), make=raised_again),
     Piece(name="linked back", family="insertion", prior=0.25, on=(ast.Assign,), make=link_back),
 )
