@@ -111,7 +111,7 @@ def top(
     raise typer.Exit
 
 
-_COLLECT_AFTER = (50_000, 20, 20)
+_COLLECT_AFTER = (200_000, 20, 20)
 """Objects, and collections of the younger generation, after which the garbage collector looks."""
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from regreen.model.ids import TreeId
 from regreen.model.tasks import FileChange, FileStatus
 from regreen.repo.git import Git, decode, encode, split_z
-from regreen.repo.trees import GITLINK, SYMLINK, scratch_index
+from regreen.repo.trees import GITLINK, SYMLINK, scratch_index, tree_of
 
 _HUNK = re.compile(rb"@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
 _PLAIN = ("--no-ext-diff", "--no-textconv", "--no-color")
@@ -98,7 +98,7 @@ def patch(git: Git, old: str, new: str) -> bytes:
 def apply(git: Git, tree: str, change: bytes) -> TreeId | Conflict:
     """The tree after a patch; when it does not fit as it stands, by a three-way merge with what it was made from."""
     if not change.strip():
-        return TreeId(git.ask("rev-parse", "--verify", f"{tree}^{{tree}}").text)
+        return tree_of(git, tree)
     first: str = ""
     for ways in ((), ("--3way",)):
         with scratch_index(git) as index:

@@ -16,7 +16,7 @@ from regreen.repo.git import Git, encode
 from regreen.repo.loose import ObjectStore
 from regreen.repo.publish import Moved, Published
 from regreen.repo.snapshot import WorkingTree, read_working_tree
-from regreen.repo.trees import Edits, TreeEntry, choose, edit_tree, list_tree, read_blobs
+from regreen.repo.trees import Edits, TreeEntry, choose, edit_tree, list_tree, read_blobs, tree_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +85,7 @@ class RunRepository:
         Raises:
             GitError: there is no such object.
         """
-        return TreeId(self.git.ask("rev-parse", "--verify", f"{commit}^{{tree}}").text)
+        return tree_of(self.git, commit)
 
     def has(self, name: str) -> bool:
         """Whether an object is at hand, here or in what is borrowed."""

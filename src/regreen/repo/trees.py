@@ -1,9 +1,11 @@
 """Trees as values: list them, and make new ones out of edits."""
 
+import re
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from regreen.model.ids import TreeId
@@ -12,6 +14,7 @@ from regreen.repo.loose import ObjectStore
 
 GITLINK = "160000"
 SYMLINK = "120000"
+_FULL = re.compile("[0-9a-f]{40}|[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,8 +31,36 @@ Edits = Mapping[str, TreeEntry | None]
 """Path to its new entry; None removes it."""
 
 
+def tree_of(git: Git, name: str) -> TreeId:
+    """The tree of a commit (a tree is its own); of a full name it is asked once, since that never names another.
+
+    Raises:
+        GitError: there is no such object.
+    """
+    return _named_tree(git, name) if _FULL.fullmatch(name) else _ask_tree(git, name)
+
+
+@lru_cache(maxsize=1024)
+def _named_tree(git: Git, name: str) -> TreeId:
+    return _ask_tree(git, name)
+
+
+def _ask_tree(git: Git, name: str) -> TreeId:
+    return TreeId(git.ask("rev-parse", "--verify", f"{name}^{{tree}}").text)
+
+
 def list_tree(git: Git, tree: str) -> dict[str, TreeEntry]:
     """All files of a tree by repo-relative path, in git's order."""
+    return dict(_named_list(git, tree)) if _FULL.fullmatch(tree) else _ask_list(git, tree)
+
+
+@lru_cache(maxsize=2)
+def _named_list(git: Git, tree: str) -> dict[str, TreeEntry]:
+    """Few, since a tree may have many files; what is asked again is asked soon."""
+    return _ask_list(git, tree)
+
+
+def _ask_list(git: Git, tree: str) -> dict[str, TreeEntry]:
     found: dict[str, TreeEntry] = {}
     for line in split_z(git.ask("ls-tree", "-r", "-z", "--full-tree", tree).out):
         facts, _, path = line.partition("\t")
@@ -46,9 +77,9 @@ def edit_tree(git: Git, store: ObjectStore, tree: str, edits: Edits) -> TreeId:
     Raises:
         ValueError: two edits that cannot both be, such as a file ``a`` and a file ``a/b``.
     """
-    root = git.ask("rev-parse", "--verify", f"{tree}^{{tree}}").text
+    root = tree_of(git, tree)
     if not edits:
-        return TreeId(root)
+        return root
     nested = nest(edits)
     known = _load(git, root, nested)
     made = _rebuild(store, known, root, nested)

@@ -1,5 +1,7 @@
 """Trees made by our own hand are the ones that git would make; patches and merges give back what went in."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -8,7 +10,7 @@ from regreen.model.tasks import FileStatus
 from regreen.repo.diff import Conflict
 from regreen.repo.git import decode
 from regreen.repo.merge import merge_by_entries
-from regreen.repo.trees import TreeEntry
+from regreen.repo.trees import TreeEntry, list_tree, tree_of
 from regreen.testing.checkout_digest import checkout_digest
 
 pytestmark = pytest.mark.integration
@@ -168,3 +170,28 @@ def test_a_commit_says_what_it_was_told(repo, ours):
     shown = ours.git.ask("show", "-s", "--format=%an|%ae|%cn|%aI|%P|%B", commit).text
     assert shown == f"A|x a@b|A|2026-01-02T02:04:05+00:00|{head}|fix: caf\u00e9\n\nBody\n"
     assert ours.git.ask("fsck", "--no-dangling", commit).code == 0
+
+
+def test_what_a_full_name_names_is_asked_once_and_what_a_branch_names_each_time(repo, ours, tmp_path):
+    asked = tmp_path / "asked"
+    counting = tmp_path / "git"
+    counting.write_text(f'#!/bin/sh\necho x >> {asked}\nexec {ours.git.program} "$@"\n')
+    counting.chmod(0o755)
+    git = replace(ours.git, program=str(counting))
+    old = repo.git("rev-parse", "HEAD")
+    branch = repo.git("symbolic-ref", "HEAD")
+    seen = [(tree_of(git, old), list_tree(git, old)) for _ in range(3)]
+    assert asked.read_text() == "x\n" * 2
+    seen[0][1].clear()
+    before, listed = tree_of(repo_git(repo, git), branch), list_tree(repo_git(repo, git), branch)
+    assert [(before, listed)] * 2 == seen[1:]
+    (repo.root / "new.py").write_text("")
+    repo.git("add", ".")
+    repo.git("commit", "-qm", "more")
+    assert tree_of(repo_git(repo, git), branch) != before
+    assert "new.py" in list_tree(repo_git(repo, git), branch)
+
+
+def repo_git(repo, git):
+    """Git on the user's repository, in which branches are known."""
+    return git.but(env={"GIT_DIR": str(repo.root / ".git")})
