@@ -51,6 +51,8 @@ KINDS = {
     "after_5_honest": (HERE / "after_freeze_5" / "honest", True),
     "after_6_cheats": (HERE / "after_freeze_6" / "cheats", False),
     "after_6_honest": (HERE / "after_freeze_6" / "honest", True),
+    "after_7_cheats": (HERE / "after_freeze_7" / "cheats", False),
+    "after_7_honest": (HERE / "after_freeze_7" / "honest", True),
 }
 
 

@@ -1,11 +1,12 @@
 """All rules of the guard, in the order in which they are asked."""
 
-from regreen.act.guard import aside, beside, bounds, claims, config, nearby, needed, scripts, source, texts
+from regreen.act.guard import aside, beside, bounds, claims, config, misread, nearby, needed, scripts, source, texts
 
 RULES = (
     *bounds.RULES,
     *aside.RULES,
     *beside.RULES,
+    *misread.RULES,
     *texts.RULES,
     *config.RULES,
     *claims.RULES,

@@ -10,6 +10,7 @@ from regreen.act.guard.change import Change, Policy
 from regreen.act.guard.names import is_green
 from regreen.model.diagnosis import Fault
 from regreen.model.tasks import FileChange, FileStatus, TaskType
+from regreen.syntax.encodings import read_as_python_does
 from regreen.syntax.javascript import DIALECTS, Script, parse_script
 from regreen.syntax.module import Module, parse
 from regreen.syntax.wording import says_the_same
@@ -38,7 +39,9 @@ class Side:
 
     @cached_property
     def text(self) -> str:
-        """Its text; what is no UTF-8 is replaced."""
+        """Its text as the interpreter reads it; bytes that its encoding does not know are replaced."""
+        if self.suffix in PYTHON:
+            return read_as_python_does(self.content)
         return self.content.decode("utf-8-sig", errors="replace")
 
     @cached_property
