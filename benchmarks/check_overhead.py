@@ -55,12 +55,14 @@ def compare(project: Path, python: str, name: str) -> None:
     env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "PYTHON", "REGREEN"))}
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": project}
     ours = [sys.executable, "-m", "regreen", "check", "--quiet", "--no-trace"]
-    bare = [python, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
-    found = in_turn(
-        lambda: subprocess.run(ours, env=env | {"REGREEN_TEST_PYTHON": python}, check=False, **quiet),
-        lambda: subprocess.run(bare, env=env, check=False, **quiet),
-        ROUNDS,
-    )
+    with tempfile.TemporaryDirectory() as cache:
+        # What `check` starts has pytest's cache too, as the user's own call would; only its folder lies elsewhere.
+        bare = [python, "-m", "pytest", "-q", "-o", f"cache_dir={cache}"]
+        found = in_turn(
+            lambda: subprocess.run(ours, env=env | {"REGREEN_TEST_PYTHON": python}, check=False, **quiet),
+            lambda: subprocess.run(bare, env=env, check=False, **quiet),
+            ROUNDS,
+        )
     print(found.told(f"regreen check over bare pytest, {name}", "at most 1.10"))
 
 
