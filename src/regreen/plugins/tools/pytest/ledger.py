@@ -60,11 +60,22 @@ class Ledger:
 def read(lines: Iterable[bytes]) -> Ledger:
     """Read a log; lines that are cut off or no records are left out (the parser reports them)."""
     ledger = Ledger()
+    started, ended, names = ledger.started.append, ledger.ended.add, ledger.names
     for line in lines:
         if line.startswith(_OTHERS):
             continue
         try:
-            _enter(ledger, _record(line))
+            record = _record(line)
+            kind = record[0] if isinstance(record, list) else ""
+            # Nearly all records of nearly all logs.
+            if kind == "s":
+                started(record[1])
+            elif kind == "e":
+                ended(record[1])
+            elif kind == "i":
+                names[record[1]] = record[2]
+            else:
+                _enter(ledger, record)
         except (ValueError, LookupError, TypeError):
             continue
     return ledger
@@ -79,15 +90,9 @@ def _record(line: bytes) -> Any:
 
 def _enter(ledger: Ledger, record: list[Any]) -> None:
     match record:
-        case ["s", number, *_]:
-            ledger.started.append(number)
-        case ["e", number, *_]:
-            ledger.ended.add(number)
         case ["p", number, when, *_]:
             if when not in {"setup", "call"}:
                 ledger.ended.add(number)
-        case ["i", number, name, *_]:
-            ledger.names[number] = name
         case ["timeout", number, limit]:
             ledger.timeouts[number] = limit
         case _:
