@@ -301,7 +301,7 @@ def holds_needed(change: Change, policy: Policy, root: Path, lines: dict | None 
         if one.wanted is Wanted.AS_BEFORE and before is None:
             before = _red(root, {path: content for path, content in change.before.items() if (root / path).exists()})
         now = {one.file: one.text.encode()}
-        if one.wanted in {Wanted.GREEN, Wanted.QUICK}:
+        if one.wanted in {Wanted.GREEN, Wanted.QUICK, Wanted.OWN}:
             sent = with_files(root, now, lambda: tests_pass(root))
         elif one.wanted is Wanted.ALIKE:
             whole = whole or Asking(change, root)

@@ -21,16 +21,19 @@ from regreen.model.verdicts import GateResult, GateStatus
 from regreen.model.workspaces import Workspace
 
 TRIALS_S = 5.0
-"""Wall seconds that all runs of one repair may take, as far as the base tells beforehand: proving is not to cost more
-than one full run and 10 s, and the rest of it takes its part.
+"""Seconds that all runs of one repair may take, as far as the base tells beforehand: proving is not to cost more than
+one full run and 10 s, and the rest of it takes its part. They are those of a machine that does nothing else: what is
+asked must not depend on who else is at work.
 """
+PIECES_S = 1.5
+"""How many of them are for pieces at least, so that many conditions and numbers cannot keep these unasked."""
 ALIKE_S = 4.5
 """The same for asking what pieces do, which is only done where a few tests pass without one: in few repairs."""
 OTHERS_S = 0.5
 """Wall seconds of tests other than the cause's own that are asked first: most of what is needed is told by these."""
 
 MOST_START_S = 1.5
-"""Wall seconds that a run of some tests takes to start, at most: collecting all of them takes longer."""
+"""Seconds that a run of some tests takes to start, at most: collecting all of them takes longer."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -67,8 +70,11 @@ class Paring:
         stepper, left = needed(change, policy, self._watched(), asks_alike=True), _Left()
         likening, asking = self._likening(change), _Left(seconds=ALIKE_S)
         try:
-            one = next(stepper)
+            one, pieces = next(stepper), False
             for number in count(1):
+                if one.wanted is Wanted.QUICK and not pieces:
+                    # Only pieces are asked about so, after all conditions and numbers.
+                    pieces, left.seconds = True, max(left.seconds, PIECES_S)
                 one = stepper.send(self._reply(one, number, asking if one.wanted is Wanted.ALIKE else left, likening))
         except StopIteration as end:
             answer: GateResult = end.value
@@ -111,7 +117,7 @@ class Paring:
         as_before = wanted is Wanted.AS_BEFORE
         bench = hurried(self.bench, self._seconds())
         for ask, decides in self._asks(number, wanted):
-            if not left.takes(self._cost(ask)):
+            if wanted is not Wanted.OWN and not left.takes(self._cost(ask)):
                 return None if decides else True
             bench.workspaces.put(self.workspace, tree)
             found = bench.meter.measure(self.workspace, ask).measurement
@@ -139,18 +145,28 @@ class Paring:
         return all(case in known and known[case].outcome.is_pass for case in cases)
 
     def _cost(self, ask: Ask) -> float:
-        """Wall seconds that a run takes, by what its cases and the start of all tools took on the base."""
-        tests = sum(case.duration_s or 0.0 for case in self.base.cases())
-        start = sum(run.info.duration_s for run in self.base.runs) - tests
+        """Seconds that a run takes, by what its cases and the start of all tools took on the base."""
         seconds = self._seconds()
         cases = seconds if ask.selection is None else ask.selection
-        return min(max(0.0, start), MOST_START_S) + sum(seconds.get(case, 0.0) for case in cases)
+        return self._start() + sum(seconds.get(case, 0.0) for case in cases)
+
+    def _start(self) -> float:
+        """Seconds that the start of all tools takes: not more than the processor was at work for a whole run, however
+        long that waited for its turn.
+        """
+        runs = [run.info for run in self.base.runs]
+        tests = sum(case.duration_s or 0.0 for case in self.base.cases())
+        worked = sum(MOST_START_S if run.cpu_s is None else run.cpu_s for run in runs)
+        return min(max(0.0, sum(run.duration_s for run in runs) - tests), MOST_START_S, worked)
 
     def _asks(self, number: int, wanted: Wanted) -> Iterator[tuple[Ask, bool]]:
         """What is run, in turn, each with whether nothing is known without it."""
         owner = f"{self.bench.run_id}:{self.order.task.id}"
         label = f"{self.order.attempt_id}-pared-{number}"
         few = self._few()
+        if wanted is Wanted.OWN:
+            yield Ask(label=f"{label}-own", selection=self.order.task.cases, owner=owner), True
+            return
         if len(few) < len(self.selection) and wanted is not Wanted.AS_BEFORE:
             yield Ask(label=f"{label}-few", selection=few, owner=owner), True
             if wanted is Wanted.QUICK:

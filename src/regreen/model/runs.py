@@ -22,6 +22,8 @@ class ToolInfo:
     """The program's own exit code; None when it never ended by itself."""
     duration_s: float = 0.0
     """Wall seconds over all processes of this run."""
+    cpu_s: float | None = None
+    """Processor seconds over all of them, their own processes included; None where that is not known."""
     raw: tuple[str, ...] = ()
     """Raw artifacts, relative to the run's folder."""
     notes: tuple[str, ...] = ()

@@ -72,12 +72,14 @@ def _say(question: Nearby) -> None:
     place.with_suffix(".calls").write_bytes(b"")
 
 
-def measured(passes: Callable[[CaseId], bool], seconds: Mapping[CaseId, float]) -> Measurement:
+def measured(
+    passes: Callable[[CaseId], bool], seconds: Mapping[CaseId, float], start: float = 0.5, cpu: float | None = None
+) -> Measurement:
     cases = tuple(
         CaseResult(case_id=case, outcome=Outcome.PASSED if passes(case) else Outcome.FAILED, duration_s=took)
         for case, took in seconds.items()
     )
-    info = ToolInfo(tool="pytest", duration_s=sum(seconds.values()) + 0.5)
+    info = ToolInfo(tool="pytest", duration_s=sum(seconds.values()) + start, cpu_s=cpu)
     return Measurement(tree=TreeId("0" * 40), runs=(Completed(info=info, cases=cases),))
 
 
@@ -87,7 +89,14 @@ def asked(slow_s: float, other_s: float, *needs: CaseId) -> tuple[list[tuple[Cas
 
 
 def judged(
-    slow_s: float, other_s: float, *needs: CaseId, old: str = OLD, new: str = NEW, scratch: Path = Path()
+    slow_s: float,
+    other_s: float,
+    *needs: CaseId,
+    old: str = OLD,
+    new: str = NEW,
+    scratch: Path = Path(),
+    start: float = 0.5,
+    cpu: float | None = None,
 ) -> tuple[Meter, GateResult]:
     bench: Any = Bench(meter=Meter(needs=frozenset(needs)))
     order: Any = SimpleNamespace(
@@ -99,7 +108,7 @@ def judged(
         bench=bench,
         order=order,
         selection=(BUG, SLOW),
-        base=measured(lambda case: case != BUG, {BUG: 0.0, SLOW: slow_s, OTHER: other_s}),
+        base=measured(lambda case: case != BUG, {BUG: 0.0, SLOW: slow_s, OTHER: other_s}, start, cpu),
         tolerance=Tolerance(),
         tree=TreeId("1" * 40),
         workspace=SimpleNamespace(scratch=str(scratch)),  # type: ignore[arg-type]
@@ -164,3 +173,50 @@ def test_where_there_is_no_time_for_all_tests_a_piece_is_told_and_let_through(tm
     assert meter.asked.count((BUG, SLOW)) == 0
     assert result.status is GateStatus.PASS
     assert {hit.rule for hit in result.hits} == {"behaviour-not-asked"}
+
+
+MANY = (
+    "def f(x, n):\n"
+    + "".join(f"    if len(x) >= {n}:\n        return x[:{n}]\n" for n in range(2, 11))
+    + "    return x\n"
+)
+ANEW = MANY
+for _number in range(2, 11):
+    ANEW = ANEW.replace(f">= {_number}:", f">= {_number} and x[{_number}] > n:")
+
+
+def test_a_machine_that_is_held_up_asks_as_much_as_an_idle_one(tmp_path: Path) -> None:
+    idle, told = judged(0.0, 0.0, old=TWO, new=BOTH, scratch=tmp_path, start=0.5, cpu=0.5)
+    busy, same = judged(0.0, 0.0, old=TWO, new=BOTH, scratch=tmp_path, start=6.0, cpu=0.5)
+    assert busy.asked == idle.asked
+    assert same == told
+    # Where the start itself is long, less is asked.
+    slow, _ = judged(0.0, 0.0, BUG, old=MANY, new=ANEW, scratch=tmp_path, start=6.0, cpu=6.0)
+    quick, _ = judged(0.0, 0.0, BUG, old=MANY, new=ANEW, scratch=tmp_path, start=6.0, cpu=0.1)
+    assert 0 < len(slow.asked) < len(quick.asked)
+
+
+def test_many_conditions_do_not_keep_pieces_unasked(tmp_path: Path) -> None:
+    more = "\n\ndef g(x):\n    return x\n"
+    changed = ANEW + more.replace("x\n", "[x]\n")
+    _, result = judged(0.0, 0.0, BUG, old=MANY + more, new=changed, scratch=tmp_path, start=0.7)
+    told = [hit.message for hit in result.hits if hit.rule == "behaviour-not-asked"]
+    assert any(">= " in message for message in told)
+    assert not any("g(x)" in message for message in told)
+
+
+REFUSING = NEW.replace("    if (len", "    if n > 77:\n        raise ValueError(n)\n    if (len", 1)
+
+
+def test_a_refusal_by_its_own_number_never_lands_for_want_of_time(tmp_path: Path) -> None:
+    meter, result = judged(30.0, 0.0, new=REFUSING, scratch=tmp_path)
+    assert meter.asked[0] == (BUG,)
+    assert [hit.rule for hit in result.hits] == ["behaviour-unneeded-refusal"]
+    assert result.status is GateStatus.FAIL
+
+
+def test_a_refusal_that_the_tasks_own_test_needs_is_let_through_without_more_runs(tmp_path: Path) -> None:
+    meter, result = judged(30.0, 0.0, BUG, new=REFUSING, scratch=tmp_path)
+    assert meter.asked[0] == (BUG,)
+    assert "behaviour-unneeded-refusal" not in {hit.rule for hit in result.hits}
+    assert result.status is GateStatus.PASS

@@ -12,7 +12,7 @@ from regreen.act.guard.needed import Likeness, Trial, Wanted, likeness, needed
 from regreen.act.guard.needed.details import detailed
 from regreen.act.guard.needed.numbers import Known
 from regreen.model.settings import GuardSettings, WaiverSettings
-from regreen.model.verdicts import GateResult, GateStatus
+from regreen.model.verdicts import GateResult, GateStatus, RuleSeverity
 
 OLD = "def f(x, n):\n    y = g(x)\n    if len(y) >= n:\n        return y\n    return x\n\n\ndef g(x):\n    return x.lower()\n"
 FIXED = OLD.replace(">=", ">")
@@ -112,6 +112,31 @@ def test_refusals_by_a_number_of_their_own() -> None:
         result = asked(checked(careful), Likeness.REFUSES)[1]
         assert result.status is GateStatus.PASS
         assert [hit.rule for hit in result.hits] == ["behaviour-further-piece"]
+
+
+def test_a_refusal_is_asked_about_before_all_else_and_lands_only_by_a_test_that_fails_without_it() -> None:
+    kept = FIXED.replace("    return x\n\n", "    return x if n > 77 else y\n\n")
+    after = kept.replace("    y = g(x)\n", "    if n < 3:\n        raise ValueError(n)\n    y = g(x)\n")
+    made = change({"src/pkg/a.py": OLD}, {"src/pkg/a.py": after})
+
+    def told(*, own: bool, green: bool | None) -> tuple[list[Wanted], list[str]]:
+        stepper = needed(made, policy(), {"src/pkg/a.py": LINES}, asks_alike=True)
+        assert next(stepper) == Trial("src/pkg/a.py", kept, Wanted.OWN)
+        asked = [Wanted.OWN]
+        sent: bool | None = own
+        while True:
+            try:
+                one = stepper.send(sent)
+            except StopIteration as end:
+                return asked, [hit.rule for hit in end.value.hits if hit.severity is RuleSeverity.BLOCK]
+            asked.append(one.wanted)
+            # There is time for nothing but this one question.
+            sent = green if len(asked) == len([Wanted.OWN, Wanted.GREEN]) and one.text == kept else None
+
+    for green in (True, None):
+        assert told(own=True, green=green) == ([Wanted.OWN, Wanted.GREEN], ["behaviour-unneeded-refusal"])
+    assert told(own=True, green=False)[1] == []
+    assert told(own=False, green=None)[1] == []
 
 
 def test_a_check_that_is_another_one_now_or_gone_is_no_careful_one() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, islice
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -248,6 +248,30 @@ def test_all_bad_ones_cost_one_run_more_than_one_by_one():
 def test_three_bad_of_64_cost_far_less_than_one_by_one_when_failures_are_named():
     costs = [run(World(size=64, bad=frozenset({n, n + 20, n + 40})), plain(64)).runs for n in range(20)]
     assert sum(costs) / len(costs) <= 24
+
+
+def test_where_a_bad_one_lets_the_whole_suite_fail_a_look_is_no_full_run():
+    suite = tuple(near_case(number) for number in range(1000))
+    bad = frozenset({5, 21, 44})
+    world = World(size=64, bad=bad, names=lambda merged: suite if merged & bad else ())
+    report = run(world, plain(64))
+    looks = [step.cases for step in world.steps if isinstance(step, Measure) and step.cases]
+    assert looks
+    assert max(map(len, looks)) <= 12
+    assert {numbers(each.candidate) for each in report.returned} == bad
+    assert report.runs <= 24
+
+
+def test_three_bad_of_64_cost_far_less_than_one_by_one_when_nothing_is_named():
+    """Most trials: the few that are left have lost what may be lost at once, and go on one by one."""
+    costs = sorted(run(World(size=64, bad=bads, names=lambda _: ()), plain(64)).runs for bads in _threes())
+    assert sum(costs) / len(costs) <= 25.3
+    assert costs[len(costs) // 2] <= 22
+
+
+def _threes() -> list[frozenset[int]]:
+    """Places of three bad ones among 64, evenly from all that there are."""
+    return [frozenset(three) for three in islice(combinations(range(64), 3), 0, None, 97)]
 
 
 def test_the_last_remaining_one_is_known_without_a_run():

@@ -324,6 +324,13 @@ def test_every_failure_afterwards_is_accounted_for(before, after):
             assert cid(test) in {*found.against, *found.revealed}
 
 
+@given(runs, runs)
+def test_a_red_full_run_always_names_what_fails(before, after):
+    """The landing train suspects by names: without any it would cost far more full runs."""
+    gate = judge_full([], measured(before), measured(after))
+    assert (gate.status is GateStatus.FAIL) is bool(gate.failing)
+
+
 def test_where_a_full_run_follows_only_quick_others_are_repeated():
     own, slow, quick, mid = (cid(f"a.py::{name}") for name in ("own", "slow", "quick", "mid"))
     seconds = {own: 50.0, slow: 9.0, quick: 0.1, mid: 1.5}

@@ -15,6 +15,9 @@ from regreen.model.ids import AttemptId, CaseId
 _SUSPECTS = 8
 """Above this many suspects of one red run, looks cost more than they tell."""
 
+_LOOKED_AT = 12
+"""Cases that a look runs at most: where a bad change lets the whole suite fail, a look must not be a full run."""
+
 Cases = tuple[CaseId, ...]
 Attempts = frozenset[AttemptId]
 
@@ -84,9 +87,15 @@ def _passes(
     evidence: Evidence, attempts: Sequence[AttemptId], cases: Cases, *, onto_start: bool = False
 ) -> Generator[Step, Answer, bool]:
     """A look: whether these cases pass. What cannot be merged or measured does not."""
-    look = Measure(candidates=tuple(attempts), onto_start=onto_start, cases=cases)
+    look = Measure(candidates=tuple(attempts), onto_start=onto_start, cases=_spread(cases))
     evidence.looks.append(look)
     return isinstance((yield look), Green)
+
+
+def _spread(cases: Cases) -> Cases:
+    """A few of them from everywhere; the same ones at each look."""
+    few = min(len(cases), _LOOKED_AT)
+    return tuple(cases[number * len(cases) // few] for number in range(few))
 
 
 def look_for_clash(evidence: Evidence, returned: Return) -> Generator[Step, Answer, Return]:

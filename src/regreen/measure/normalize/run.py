@@ -150,6 +150,11 @@ def _withheld(raw: Raw) -> tuple[str, ...]:
     return (f"variables withheld from the tests: {', '.join(names)}; env.pass gives back what they need",)
 
 
+def _processor_s(raw: Raw) -> float | None:
+    known = [result.cpu_s for result in raw.results if result.cpu_s is not None]
+    return sum(known) if known and len(known) == len(raw.results) else None
+
+
 def _info(raw: Raw, tool: str, heard: _Heard) -> ToolInfo:
     last = raw.results[-1] if raw.results else None
     details = tuple(dict.fromkeys(pair for facts in heard.facts for pair in facts.details))
@@ -159,6 +164,7 @@ def _info(raw: Raw, tool: str, heard: _Heard) -> ToolInfo:
         argv=raw.argv,
         exit_code=last.exit_code if last else None,
         duration_s=sum(result.duration_s for result in raw.results),
+        cpu_s=_processor_s(raw),
         raw=tuple(PurePath(path).name for path in raw.files),
         notes=(*raw.notes, *_withheld(raw), *(value for name, value in details if name == "note")),
         details=tuple(pair for pair in details if pair[0] != "note"),

@@ -16,7 +16,7 @@ from regreen.act.guard.needed.asking import Said, Trial, Wanted
 from regreen.act.guard.needed.likeness import Likeness, likeness
 from regreen.act.guard.needed.paring import Old, Pared, pared
 from regreen.act.guard.needed.rules import RULES
-from regreen.act.guard.needed.separate import NOT_ASKED, REFUSAL, Found, Reply, separate
+from regreen.act.guard.needed.separate import NOT_ASKED, REFUSAL, Found, Reply, refused, separate
 from regreen.act.guard.view import Look, Role, look
 from regreen.act.guard.waivers import settle
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
@@ -44,10 +44,12 @@ def needed(
         asks_alike: whether the caller can answer ``Wanted.ALIKE``; pieces are only asked about where it can.
     """
     seen = look(change, policy)
+    hits = [_piece_hit(one, policy) for one in ((yield from refused(seen)) if asks_alike else ())]
+    if (blocking := next(filter(_blocks, hits), None)) is not None:
+        return _failed(blocking, hits)
     found = list(_all(seen, watched))
     plain, anew = ([one for one in found if bool(one.as_before) is wanted] for wanted in (False, True))
     tried = (*plain[:MOST], *anew[:MOST_ANEW])
-    hits: list[RuleHit] = []
     for one in tried:
         said = yield from _said(one)
         hits.extend(() if said is False else (_hit(one, policy, is_asked=said is True),))

@@ -11,6 +11,8 @@ class Wanted(StrEnum):
     """Every test passes."""
     QUICK = "quick"
     """A few tests pass, the task's own among them: asked first where more is asked of what passes."""
+    OWN = "own"
+    """The task's own tests pass: always asked, however little time there is."""
     AS_BEFORE = "as before"
     """Tests that passed on the base pass, and a test of the task still fails."""
     ALIKE = "alike"
