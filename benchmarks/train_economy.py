@@ -2,10 +2,10 @@
 
     python benchmarks/train_economy.py [TRIALS]
 
-Four worlds. *Silent*: a red run says nothing about which tests fail; Regreen's own always names some (`judge_full` is only
-red by a test), so that this is a bound. *Breaking*: every test fails wherever a bad one is merged. *Naming*: it names them, and nothing is known
-about what a candidate touches, so that the train runs these few tests on parts of a batch (looks). *Tracing*: each
-candidate's tests are known too, and one in ten is shared with another candidate.
+Four worlds. *Silent*: a red run says nothing about which tests fail; Regreen's own always names some, so that this is
+a bound. *Breaking*: every test fails wherever a bad one is merged. *Naming*: a red run names what fails, and nothing is
+known about what a candidate touches, so that the train runs a few of these tests on parts of a batch (looks).
+*Tracing*: each candidate's tests are known too, and one in ten is shared with another candidate.
 """
 
 import random

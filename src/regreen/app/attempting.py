@@ -12,7 +12,7 @@ from regreen.model.candidates import Candidate
 from regreen.model.jobs import JobEnd
 from regreen.model.runs import Measurement
 from regreen.model.tasks import Attempt, AttemptOutcome, Usage
-from regreen.model.verdicts import GateResult, GateStatus, Verdict
+from regreen.model.verdicts import GateResult, GateStatus, RuleSeverity, Verdict
 
 _CUT_OFF = frozenset({AttemptOutcome.TIMED_OUT, AttemptOutcome.RATE_LIMITED, AttemptOutcome.INFRA})
 
@@ -76,7 +76,8 @@ def refused_as(refusal: GateResult, said: AttemptOutcome | None, *, betrayed: bo
     """
     if refusal.gate == "guard" and refusal.status is GateStatus.ERROR and not betrayed:
         return AttemptOutcome.INFRA  # a rule of ours fell over, and says nothing of the agent
-    if refusal.gate in {"guard", "nearby"}:
+    broken = any(hit.severity is RuleSeverity.BLOCK and not hit.waived for hit in refusal.hits)
+    if refusal.gate in {"guard", "nearby"} or broken:
         return AttemptOutcome.TAMPERED
     # An edit that was cut off is judged by what cut it off, unless it cheats.
     return said if said is not None and said in _CUT_OFF else AttemptOutcome.REJECTED

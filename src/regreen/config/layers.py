@@ -68,6 +68,7 @@ def config_file(root: Path) -> ConfigFile | None:
         UsageError: when the file cannot be read or is no TOML.
     """
     own, shared = root / OWN_FILE, root / SHARED_FILE
+    _refuse_dangling(own)
     below = _below_tool(shared)
     if own.exists() and not own.is_file():
         what = f"{OWN_FILE} is no file, so no settings can be read from it"
@@ -80,7 +81,16 @@ def config_file(root: Path) -> ConfigFile | None:
     return below
 
 
+def _refuse_dangling(path: Path) -> None:
+    """Settings that somebody linked to and that are not there are not the same as none."""
+    if path.is_symlink() and not path.exists():
+        what = f"{path.name} is a link that leads nowhere ({path.readlink()}), so no settings can be read from it"
+        todo = f"Put back what it leads to, or remove the link {path.name}."
+        raise UsageError(what, where=str(path), todo=todo, slug="config-file")
+
+
 def _below_tool(path: Path) -> ConfigFile | None:
+    _refuse_dangling(path)
     if not path.is_file():
         return None
     text, tree = _read(path)

@@ -64,6 +64,20 @@ def test_a_wrecked_workspace_comes_back_as_it_was(bench):
     assert not Path(workspace.scratch).exists()
 
 
+@pytest.mark.parametrize("purpose", ["validate", "measure"])
+def test_nothing_is_proved_in_a_folder_that_an_agent_saw(bench, purpose):
+    pool = bench.open()
+    agent = pool.acquire(bench.base, purpose="agent")
+    pool.release(agent)
+    proof = pool.acquire(bench.base, purpose=purpose)
+    pool.release(proof)
+    other = pool.acquire(bench.base, purpose="agent")
+    pool.release(other)
+    assert proof.root != agent.root
+    assert other.root == agent.root
+    assert pool.acquire(bench.base, purpose=purpose).root == proof.root
+
+
 def test_a_link_kept_elsewhere_does_not_reach_the_next_task(bench, tmp_path):
     pool = bench.open()
     workspace = pool.acquire(bench.base, purpose="agent")
@@ -81,13 +95,14 @@ def test_the_next_task_may_be_on_another_commit(bench):
     pool.release(workspace)
     tree = bench.repository.with_files(bench.snapshot.tree, {"src/tiny/calc.py": None, "src/tiny/calc.py/x": b"x"})
     second = bench.repository.commit(tree, [first], "fix: x\n", "R <r@l>", "2026-01-01T00:00:00Z")
-    again = pool.acquire(second, purpose="agent")
+    again = pool.acquire(second, purpose="validate")
     assert again.root == workspace.root
     assert Path(again.root, "src/tiny/calc.py/x").read_text() == "x"
     assert pool.read(again).files == ()
     assert "a - b" not in bench.sh(again, "git cat-file --batch-all-objects --batch")
     pool.release(again)
-    back = pool.acquire(first, purpose="agent")
+    back = pool.acquire(first, purpose="measure")
+    assert back.root == workspace.root
     assert "a - b" in Path(back.root, "src/tiny/calc.py").read_text()
     assert pool.read(back).files == ()
 

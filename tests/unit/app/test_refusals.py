@@ -4,11 +4,15 @@ import pytest
 
 from regreen.app.attempting import refused_as
 from regreen.model.tasks import AttemptOutcome
-from regreen.model.verdicts import GateResult, GateStatus
+from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 
 
-def gate(name, status=GateStatus.FAIL):
-    return GateResult(gate=name, status=status)
+def gate(name, status=GateStatus.FAIL, hits=()):
+    return GateResult(gate=name, status=status, hits=hits)
+
+
+def hit(severity=RuleSeverity.BLOCK, waived=""):
+    return RuleHit(rule="behaviour-unneeded-piece", severity=severity, file="a.py", message="", waived=waived)
 
 
 @pytest.mark.parametrize(
@@ -35,3 +39,10 @@ def test_what_was_cut_off_is_judged_by_what_cut_it_off_unless_it_cheats():
     assert refused_as(gate("targeted"), cut) is cut
     assert refused_as(gate("guard"), cut) is AttemptOutcome.TAMPERED
     assert refused_as(gate("targeted"), AttemptOutcome.NO_CHANGE) is AttemptOutcome.REJECTED
+
+
+def test_a_rule_that_blocks_is_tampering_at_whatever_gate_it_fires():
+    assert refused_as(gate("needed", hits=(hit(),)), None) is AttemptOutcome.TAMPERED
+    assert refused_as(gate("needed", hits=(hit(),)), AttemptOutcome.TIMED_OUT) is AttemptOutcome.TAMPERED
+    mild = (hit(RuleSeverity.WARN), hit(waived="known"))
+    assert refused_as(gate("targeted", hits=mild), None) is AttemptOutcome.REJECTED

@@ -275,3 +275,14 @@ def test_settings_that_are_a_folder_are_told(tmp_path: Path) -> None:
     (tmp_path / "regreen.toml").mkdir()
     found = failure(tmp_path)
     assert (found.slug, found.where) == ("config-file", str(tmp_path / "regreen.toml"))
+
+
+@pytest.mark.parametrize("name", ["regreen.toml", "pyproject.toml"])
+def test_settings_that_a_link_leads_nowhere_to_are_told(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).symlink_to("gone.toml")
+    found = failure(tmp_path)
+    assert (found.slug, found.where) == ("config-file", str(tmp_path / name))
+    assert "gone.toml" in str(found)
+    assert found.todo
+    (tmp_path / "gone.toml").touch()
+    assert load(tmp_path).settings == Settings()

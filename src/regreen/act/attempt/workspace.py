@@ -46,6 +46,8 @@ class _Held:
     tree: TreeId
     shown: Shown
     purpose: Purpose = "measure"
+    seen: bool = False
+    """Whether an agent worked in its folder: nothing is proved there any more, however well it was put right."""
     scratch: str = ""
     furniture: frozenset[str] = frozenset()
     copies: dict[str, Replica] = field(default_factory=dict)
@@ -138,7 +140,7 @@ class Workspaces:
         recipe = Recipe(commit=commit, without=tuple(without), instead=tuple(sorted((instead or {}).items())))
         try:
             with self._shelf.held(recipe) as made:
-                held = self._ready(made)
+                held = self._ready(made, seen=purpose == "agent")
                 held.purpose = purpose
                 found = self._furnish(held, outside=outside)
                 self._shelf.pin(recipe.key)
@@ -269,9 +271,9 @@ class Workspaces:
         furniture.take_away(str(root), str(scratch), placed)
         self._drop("scratch", scratch)
 
-    def _ready(self, made: Template) -> _Held:
-        """An idle workspace put right, best one of the same template, else a new one."""
-        held = self._take_idle(made)
+    def _ready(self, made: Template, *, seen: bool) -> _Held:
+        """An idle workspace put right, best one of the same template, else a new one; agents have their own."""
+        held = self._take_idle(made, seen=seen)
         if held is not None:
             with contextlib.suppress(OSError):
                 held.template = made
@@ -280,19 +282,26 @@ class Workspaces:
             self._drop("workspace", Path(held.replica.root).parent)
         root = self._new_folder("w", "workspace")
         held = _Held(
-            id=root.name, replica=Replica(root=str(root / "tree")), template=made, tree=made.tree, shown=made.shown
+            id=root.name,
+            replica=Replica(root=str(root / "tree")),
+            template=made,
+            tree=made.tree,
+            shown=made.shown,
+            seen=seen,
         )
         os.mkdir(held.replica.root)
         self._settle(held, made.tree, made.shown)
         return held
 
-    def _take_idle(self, made: Template) -> _Held | None:
+    def _take_idle(self, made: Template, *, seen: bool) -> _Held | None:
         with self._lock:
-            if not self._idle:
-                return None
-            best = next((held for held in self._idle if held.template is made), self._idle[0])
-            self._idle.remove(best)
-            return best
+            idle = sorted(
+                (held for held in self._idle if held.seen is seen), key=lambda held: held.template is not made
+            )
+            for best in idle[:1]:
+                self._idle.remove(best)
+                return best
+            return None
 
     def _settle(self, held: _Held, tree: TreeId, shown: Shown) -> None:
         wanted = template.desired(held.template, shown)

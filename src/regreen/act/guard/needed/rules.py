@@ -64,8 +64,8 @@ RULES = (
         message="The change refuses inputs by a number of its own, and no test asks for that.",
         doc="`if limit < 3: raise ValueError(…)`, new beside the repair. Checks by zero, one, numbers that stand for "
         "themselves, as above, and those that the module held, or held the next one of, are let pass: careful code has "
-        "them. Asked before all else, and of the task's own tests however long they take: where these pass without it and "
-        "there is no time for the others, it is refused as well, since tests that passed before had no such check.",
+        "them. Asked before all else, and of the task's own tests however long they take: where these pass without it "
+        "and there is no time for the others, it is refused as well: tests that passed before had no such check.",
         find=lambda _: (),
     ),
     Rule(
@@ -89,8 +89,9 @@ RULES = (
         id=NOT_ASKED,
         severity=RuleSeverity.WARN,
         message="A new condition, number or piece was not asked about: it would take too long.",
-        doc="The runs of the rules above may take 5 s for a fix, on a machine that does nothing else, as far as the base "
-        "tells beforehand; the tests that cover the change, or what starts them, take longer here. A reader should look.",
+        doc="The runs of the rules above may take 5 s for a fix, on a machine that does nothing else, as far as the "
+        "base tells beforehand; the tests that cover the change, or what starts them, take longer here. A reader "
+        "should look.",
         find=lambda _: (),
     ),
     Rule(
