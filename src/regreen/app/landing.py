@@ -1,6 +1,6 @@
 """Drives the landing train: hands out what to measure, lands what was proved, gives back what does not fit."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from regreen.act.integrate import land
@@ -22,7 +22,7 @@ from regreen.model.events import EventKind
 from regreen.model.ids import AttemptId, CommitId
 from regreen.model.runs import Measurement
 from regreen.model.summary import Checkpoint, Landing
-from regreen.model.tasks import Attempt, TaskState
+from regreen.model.tasks import Attempt, FileStatus, TaskState
 from regreen.store import Lease
 
 
@@ -265,8 +265,19 @@ class Lander:
             title=task.title,
             kind="test" if task.fault.value == "test_bug" else "fix",
             cause=attempt.summary,
-            evidence=(*(item.text for item in (diagnosis.evidence if diagnosis else ())[:5]), proof),
+            evidence=(
+                *(item.text for item in (diagnosis.evidence if diagnosis else ())[:5]),
+                proof,
+                *self._new_tests(candidate),
+            ),
         )
+
+    def _new_tests(self, candidate: Candidate) -> Iterator[str]:
+        """New test files: a part of their own, that a reader must not take for proof."""
+        is_test = self.bench.inventory.layout.is_test
+        new = [item.path for item in candidate.proposal.files if item.status is FileStatus.ADDED and is_test(item.path)]
+        if new:
+            yield f"apart from the fix, and no proof of it: the new {counted(len(new), 'test file')} {some_of(new)}"
 
     def _attempt(self, candidate: Candidate) -> Attempt:
         return next(each for each in self.state.tries(candidate.task_id) if each.id == candidate.attempt_id)

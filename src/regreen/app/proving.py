@@ -1,9 +1,9 @@
 """Proves a proposal, or refuses it: guard, overlay of the base's tests in a fresh workspace, targeted validation."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from regreen.act.guard import Change, Policy, inspect, lifted, with_hits
+from regreen.act.guard import Change, Policy, defines_green, inspect, lifted, with_hits
 from regreen.act.guard.canary import seen_in
 from regreen.act.validate import (
     Texts,
@@ -80,7 +80,8 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
     gates.append(guard)
     if guard.status is GateStatus.PASS:
         selection = _selection(bench, order, proposal)
-        _run(bench, order, proposal, selection, Target(base=base, tolerance=tolerance), runs)
+        waived = frozenset(hit.file for hit in guard.hits if hit.waived)
+        _run(bench, order, proposal, selection, Target(base=base, tolerance=tolerance, spared=waived), runs)
         gates.extend(_judge(bench, order, proposal, Target(base=base, tolerance=runs.tolerance), runs))
     split = [case for gate in gates if gate.gate == "held_out" for case in split_cases(gate)]
     return Proof(
@@ -143,14 +144,26 @@ def _case_files(task: Task) -> tuple[str, ...]:
     return tuple(dict.fromkeys(case.partition(":")[2].partition("::")[0] for case in task.cases))
 
 
-def overlaid(bench: Bench, task: Task, tree: str, source: str) -> TreeId:
-    """A tree with the tests and test config of another laid over it: what proves is never what the agent wrote."""
+def overlaid(bench: Bench, task: Task, tree: str, source: str, spared: Collection[str] = frozenset()) -> TreeId:
+    """A tree with the tests of another, and all that defines green there, laid over it: what proves is never what the
+    agent wrote.
+
+    Args:
+        bench: knows the layout.
+        task: what it may change stays as it is: a repaired test, a config file that it names.
+        tree: the proposal.
+        source: the base.
+        spared: what else stays: files of which a waiver lets pass what was found.
+    """
     layout = bench.inventory.layout
-    config = frozenset(layout.config_files)
+    config = frozenset((*layout.config_files, *(file for tool in bench.inventory.tools for file in tool.config_files)))
     own_tests = task.allowed_paths if task.fault is Fault.TEST_BUG else ()
+    named = frozenset((*task.allowed_paths, *spared))
 
     def takes(path: str) -> bool:
-        return (layout.is_test(path) or path in config) and not matches(path, own_tests)
+        if layout.is_test(path):
+            return not matches(path, own_tests)
+        return (path in config or defines_green(path)) and path not in named
 
     return bench.repository.lay_over(tree, source, takes)
 
@@ -176,13 +189,15 @@ class Target:
     """The measurement of what it starts from."""
     tolerance: Tolerance
     """Known flakes and unstable ids."""
+    spared: frozenset[str] = frozenset()
+    """Files of which a waiver lets pass what was found: they are proved as they are."""
 
 
 def _run(
     bench: Bench, order: Order, proposal: Proposal, selection: tuple[CaseId, ...], target: Target, runs: _Runs
 ) -> None:
     """Run the repeats in a fresh workspace, until one refuses."""
-    commit = _commit(bench, order, overlaid(bench, order.task, proposal.tree, order.base))
+    commit = _commit(bench, order, overlaid(bench, order.task, proposal.tree, order.base, target.spared))
     workspace = bench.workspaces.acquire(commit, purpose="validate")
     try:
         asks = list(_asks(bench, order, _quick(bench, order, selection, target.base)))

@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from regreen.act.guard.catalogue import RULES
 from regreen.act.guard.change import Change, Policy
+from regreen.act.guard.names import defines_green
 from regreen.act.guard.reach import CAPABILITIES, Span, is_unreached, unreached
 from regreen.act.guard.rule import SNIPPET, Place, Rule
 from regreen.act.guard.view import Look, look
 from regreen.act.guard.waivers import lifted, settle
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 
-__all__ = ["RULES", "Change", "Policy", "Rule", "inspect", "lifted", "with_hits"]
+__all__ = ["RULES", "Change", "Policy", "Rule", "defines_green", "inspect", "lifted", "with_hits"]
 
 MOST_HITS = 20
 """Hits of one rule that a verdict keeps."""

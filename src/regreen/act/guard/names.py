@@ -130,6 +130,11 @@ def is_green(path: str) -> bool:
     return matches(path, GREEN)
 
 
+def defines_green(path: str) -> bool:
+    """The same, or what a pipeline runs."""
+    return is_green(path) or matches(path, CI)
+
+
 def loads_itself(path: str) -> bool:
     """Whether the interpreter runs the file without being asked: ``sitecustomize``, ``usercustomize``, ``.pth``."""
     pure = PurePosixPath(path)
