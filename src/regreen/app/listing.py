@@ -7,7 +7,8 @@ from regreen.app.options import Where
 from regreen.app.project import open_to_look
 from regreen.app.results import Table
 from regreen.app.wiring import is_alive
-from regreen.store import RunRow
+from regreen.report.listed import ListedRun
+from regreen.store import RunRow, codec
 
 OPEN = "open"
 """The state of a run that can be resumed."""
@@ -60,18 +61,19 @@ def _spent(figures: Glance) -> tuple[str, str]:
 
 
 def _run_data(row: RunRow, figures: Glance) -> dict[str, object]:
-    return {
-        "run_id": row.id,
-        "command": row.command,
-        "created_at": row.created_at,
-        "ended_at": row.ended_at or None,
-        "stop_code": row.stop_code or None,
-        "state": _ended(row),
-        "baseline_failing": figures.before,
-        "final_failing": figures.after,
-        "landed": figures.landed,
-        "branch": figures.branch or None,
-        "cost_usd": figures.usage.cost_usd,
-        "input_tokens": figures.usage.input_tokens,
-        "output_tokens": figures.usage.output_tokens,
-    }
+    listed = ListedRun(
+        run_id=row.id,
+        command=row.command,
+        created_at=row.created_at,
+        ended_at=row.ended_at or None,
+        stop_code=row.stop_code or None,
+        state=_ended(row),
+        baseline_failing=figures.before,
+        final_failing=figures.after,
+        landed=figures.landed,
+        branch=figures.branch or None,
+        cost_usd=figures.usage.cost_usd,
+        input_tokens=figures.usage.input_tokens,
+        output_tokens=figures.usage.output_tokens,
+    )
+    return dict(codec.to_plain(listed, ListedRun))

@@ -6,13 +6,13 @@ from dataclasses import replace
 from regreen.app.results import Table
 from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis
-from regreen.model.findings import Finding
 from regreen.model.summary import RunSummary, TaskStory
-from regreen.model.tasks import Attempt
 from regreen.model.verdicts import GateResult, RuleHit, RuleSeverity
+from regreen.report.listed import ShownAttempt, ShownDiagnosis, ShownFinding, ShownRun, ShownTask
 from regreen.store import RunRow, codec
 
 Pairs = list[tuple[str, str]]
+Shown = ShownRun | ShownTask | ShownAttempt | ShownDiagnosis | ShownFinding
 
 
 def show_run(row: RunRow, summary: RunSummary) -> Table:
@@ -32,16 +32,17 @@ def show_run(row: RunRow, summary: RunSummary) -> Table:
     pairs += [(each.id, f"{each.title} [{counted(len(each.cases), 'test')}]") for each in summary.diagnoses]
     pairs += [(story.task.id, _story_line(story)) for story in summary.stories]
     pairs += [("note", note) for note in summary.notes]
-    data: dict[str, object] = {
-        "run_id": row.id,
-        "command": row.command,
-        "parent": row.facts.get("parent") or None,
-        "stop_code": row.stop_code or None,
-        "branch": summary.branch or None,
-        "diagnoses": [codec.to_plain(each, Diagnosis) for each in summary.diagnoses],
-        "tasks": [codec.to_plain(story, TaskStory) for story in summary.stories],
-    }
-    return _table(f"Run {summary.run_id}", pairs, data)
+    parent = row.facts.get("parent")
+    shown = ShownRun(
+        run_id=row.id,
+        command=row.command,
+        parent=str(parent) if parent else None,
+        stop_code=row.stop_code or None,
+        branch=summary.branch or None,
+        diagnoses=summary.diagnoses,
+        tasks=summary.stories,
+    )
+    return _table(f"Run {summary.run_id}", pairs, shown)
 
 
 def _story_line(story: TaskStory) -> str:
@@ -69,7 +70,7 @@ def show_task(summary: RunSummary, name: str) -> Table | None:
     for attempt in story.attempts:
         pairs.append((attempt.id, f"{attempt.agent}: {attempt.outcome.value}. {attempt.reason}"))
         pairs += _gates(story, attempt.id)
-    found = _table(f"Task {task.id} of {summary.run_id}", pairs, {"task": codec.to_plain(story, TaskStory)})
+    found = _table(f"Task {task.id} of {summary.run_id}", pairs, ShownTask(task=story))
     return replace(found, blocks=tuple(_patch(name, text) for name, text in story.patches.items()))
 
 
@@ -94,7 +95,7 @@ def show_attempt(summary: RunSummary, name: str) -> Table | None:
         ("cost", "" if cost is None else f"${cost:.2f}"),
         *_gates(story, attempt.id),
     ]
-    found = _table(f"Attempt {attempt.id} of {summary.run_id}", pairs, {"attempt": codec.to_plain(attempt, Attempt)})
+    found = _table(f"Attempt {attempt.id} of {summary.run_id}", pairs, ShownAttempt(attempt=attempt))
     patch = story.patches.get(attempt.id)
     return replace(found, blocks=(_patch(attempt.id, patch),) if patch else ())
 
@@ -139,7 +140,7 @@ def show_finding(summary: RunSummary, name: str) -> Table | None:
         ("message", finding.message),
         ("raw", finding.raw),
     ]
-    table = _table(f"Finding {finding.fingerprint}", pairs, {"finding": codec.to_plain(finding, Finding)})
+    table = _table(f"Finding {finding.fingerprint}", pairs, ShownFinding(finding=finding))
     told = finding.failure.text if finding.failure else ""
     return replace(table, blocks=(("report", told),) if told else ())
 
@@ -157,11 +158,9 @@ def _show_diagnosis(summary: RunSummary, diagnosis: Diagnosis) -> Table:
         ("suspects", "\n".join(f"{place.file}:{place.line} {place.function}" for place in diagnosis.suspects[:10])),
         ("suggestion", diagnosis.suggestion),
     ]
-    return _table(
-        f"Cause {diagnosis.id} of {summary.run_id}", pairs, {"diagnosis": codec.to_plain(diagnosis, Diagnosis)}
-    )
+    return _table(f"Cause {diagnosis.id} of {summary.run_id}", pairs, ShownDiagnosis(diagnosis=diagnosis))
 
 
-def _table(title: str, pairs: Pairs, data: dict[str, object]) -> Table:
+def _table(title: str, pairs: Pairs, shown: Shown) -> Table:
     rows = tuple((name, value) for name, value in pairs if value)
-    return Table(title=title, columns=("", ""), rows=rows, data=(data,))
+    return Table(title=title, columns=("", ""), rows=rows, data=(codec.to_plain(shown, type(shown)),))

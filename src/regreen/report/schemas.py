@@ -9,6 +9,7 @@ from regreen.model.agents import AgentRequest, AgentResult
 from regreen.model.cases import LinesByCase
 from regreen.model.events import Event
 from regreen.report.evidence import DiagnosisRecord, FindingRecord, TestRecord
+from regreen.report.listed import ListedRun, ShownAttempt, ShownDiagnosis, ShownFinding, ShownRun, ShownTask
 from regreen.report.manifest import Manifest
 from regreen.report.shape import TestReport
 
@@ -22,6 +23,12 @@ _TYPES: dict[str, type] = {
     "agent-request": AgentRequest,
     "agent-result": AgentResult,
     "lines-by-case": LinesByCase,
+    "listed-run": ListedRun,
+    "shown-run": ShownRun,
+    "shown-task": ShownTask,
+    "shown-attempt": ShownAttempt,
+    "shown-diagnosis": ShownDiagnosis,
+    "shown-finding": ShownFinding,
 }
 NAMES = tuple(_TYPES)
 """What ``schema`` knows."""
