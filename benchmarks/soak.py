@@ -21,6 +21,7 @@ import random
 import re
 import shutil
 import sqlite3
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -28,7 +29,9 @@ import threading
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import chain, groupby
 from pathlib import Path
+from typing import NamedTuple
 
 MODULE = """\
 def scaled(value):
@@ -68,6 +71,10 @@ CHARACTERS = {"honest": 10, "cheats": 3, "breaks": 2, "hangs": 1, "crashes": 2, 
 STUBBORN = 0.3
 """Share of the bad ones that stay bad."""
 AGENT_S = 20
+AGE_S = 20
+"""From this age on, up to twice that, processes are compared with each other."""
+MOST_GROWTH = 1.5
+"""What memory may grow to, of what it was."""
 GO_ON = 75
 """Exit code of a part after which there is more."""
 
@@ -88,7 +95,8 @@ class Soak:
     until: float = float("inf")
     """When this part is over, by the monotonic clock."""
     characters: list[str] = field(default_factory=list)
-    rss: list[int] = field(default_factory=list)
+    rss: list[list[float]] = field(default_factory=list)
+    """Of the orchestrator, twice a second: number of the process, its age in seconds, attempts ended, megabytes."""
     killed: int = 0
     parts: int = 0
     """Of these, kills at the end of a part."""
@@ -101,6 +109,8 @@ class Soak:
     before_s: float = 0.0
     """Seconds of earlier parts."""
     begun: float = field(default_factory=time.monotonic)
+    started: int = 0
+    """Processes so far."""
 
     @property
     def seconds(self) -> float:
@@ -111,7 +121,7 @@ class Soak:
         return self.folder / "soak.json"
 
     def save(self) -> None:
-        kept = ("characters", "rss", "killed", "parts", "code", "handed", "looked")
+        kept = ("characters", "rss", "killed", "parts", "code", "handed", "looked", "started")
         facts = {name: getattr(self, name) for name in kept}
         self.state.write_text(json.dumps(facts | {"before_s": self.seconds}))
 
@@ -262,10 +272,13 @@ class Soak:
 
     def watch(self, process: subprocess.Popen[bytes]) -> None:
         """Resident megabytes of the orchestrator, twice a second."""
+        begun, self.started = time.monotonic(), self.started + 1
         while process.poll() is None:
             with contextlib.suppress(OSError, TypeError):
                 status = Path(f"/proc/{process.pid}/status").read_text()
-                self.rss.append(int(re.search(r"VmRSS:\s+(\d+)", status)[1]) // 1024)
+                megabytes = int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024
+                age = time.monotonic() - begun
+                self.rss.append([self.started, age, self.told("attempt_ended"), megabytes])
             time.sleep(0.5)
 
     # --- afterwards ---
@@ -289,8 +302,9 @@ class Soak:
             faults.append(f"the branch is not green: {', '.join(sorted(failing)) or told[-1]}")
         if self.ask("verify", check=False).returncode:
             faults.append("the seal is broken")
-        if self.flat() > 1.5:
-            faults.append(f"memory grew to {self.flat():.2f} of what it was")
+        lives = memory(self.rss)
+        if lives.own > MOST_GROWTH or lives.alike > MOST_GROWTH:
+            faults.append(f"memory grew: {lives.said}")
         return faults
 
     def ask(self, *words: str, check: bool = True):
@@ -355,12 +369,6 @@ class Soak:
                         found.append(f"process {entry.name}: {words[:200]!r}")
         return found
 
-    def flat(self) -> float:
-        """Memory of the last quarter over that of the second: 1 is flat."""
-        quarter = max(1, len(self.rss) // 4)
-        second, last = self.rss[quarter : 2 * quarter], self.rss[-quarter:]
-        return max(last, default=1) / max(max(second, default=1), 1)
-
     def figures(self, code: int, commits: list[str]) -> None:
         runs = [json.loads(line)["run_id"] for line in self.ask("runs", "--json").splitlines()]
         reports = [json.loads(self.ask("report", run, "--format", "json")) for run in runs]
@@ -376,7 +384,47 @@ class Soak:
             f"exit {code}; landed {len(commits)}; {self.handed} of them by a second run, to which the first left them"
         )
         print(f"full runs {sum(report.get('iterations') or 0 for report in reports)}; {self.seconds:.0f} s in all")
-        print(f"orchestrator: at most {max(self.rss, default=0)} MB; last over second quarter {self.flat():.2f}")
+        print(f"orchestrator: at most {max((row[3] for row in self.rss), default=0):.0f} MB; {memory(self.rss).said}")
+
+
+class Memory(NamedTuple):
+    """How memory went, of processes of which most are killed young."""
+
+    own: float
+    """In the longest life: the median of its last quarter over that of its second."""
+    alike: float
+    """At the same age: the median of the last third of the processes over that of the first third."""
+    said: str
+    """Both, in words."""
+
+
+def memory(rows: list[list[float]]) -> Memory:
+    """Compare like with like: one process with itself, and processes of one age with each other.
+
+    A process that is begun anew is small and grows with what it has read, so that all of them in a row say nothing.
+
+    Args:
+        rows: number of the process, its age in seconds, attempts ended so far, megabytes.
+    """
+    lives = [list(life) for _, life in groupby(rows, key=lambda row: row[0])]
+    longest = max(lives, key=len, default=[])
+    quarter = max(1, len(longest) // 4)
+    second, last = longest[quarter : 2 * quarter], longest[-quarter:]
+    own = _median(last) / _median(second) if second else 1.0
+    aged = [near for life in lives if (near := [row for row in life if AGE_S <= row[1] < 2 * AGE_S])]
+    third = len(aged) // 3
+    alike = _median([*chain(*aged[-third:])]) / _median([*chain(*aged[:third])]) if third else 1.0
+    grew, ended = _median(last) - _median(second), last[-1][2] - second[0][2] if second else 0
+    said = (
+        f"the longest process ({longest[-1][1] if longest else 0:.0f} s): last over second quarter {own:.2f}, "
+        f"{grew:+.1f} MB over {ended:.0f} attempts; {len(aged)} processes at an age of {AGE_S} to {2 * AGE_S} s: "
+        f"last third over first {alike:.2f}"
+    )
+    return Memory(own, alike, said)
+
+
+def _median(rows: list[list[float]]) -> float:
+    return statistics.median(row[3] for row in rows) if rows else 1.0
 
 
 def main() -> int:

@@ -27,6 +27,7 @@ from regreen.app.paring import Paring
 from regreen.app.settling import settled
 from regreen.app.toothing import show_new_teeth, show_teeth
 from regreen.model.cases import LinesByCase
+from regreen.model.counts import counted
 from regreen.model.diagnosis import Fault
 from regreen.model.ids import CaseId, CommitId, TreeId
 from regreen.model.paths import matches
@@ -66,6 +67,8 @@ class _Runs:
     """What was found out about a repair that passed: needless conditions, weak new tests."""
     tolerance: Tolerance = field(default_factory=Tolerance)
     """What is tolerated, flakes that were found on the way included."""
+    unrepeated: int = 0
+    """Tests that cover the change and only run in the full suite that follows."""
 
 
 def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: Tolerance) -> Proof:
@@ -200,7 +203,9 @@ def _run(
     commit = _commit(bench, order, overlaid(bench, order.task, proposal.tree, order.base, target.spared))
     workspace = bench.workspaces.acquire(commit, purpose="validate")
     try:
-        asks = list(_asks(bench, order, _quick(bench, order, selection, target.base)))
+        quick = _quick(bench, order, selection, target.base)
+        runs.unrepeated = len(selection) - len(quick)
+        asks = list(_asks(bench, order, quick))
         for number, plain in enumerate(asks, start=1):
             ask = runs.nearing.added(plain, workspace) if number == len(asks) else plain
             found = bench.meter.measure(workspace, ask)
@@ -280,7 +285,7 @@ def _judge(bench: Bench, order: Order, proposal: Proposal, target: Target, runs:
     """Every gate over the repeats; the first that refuses ends it."""
     task, tolerance = order.task, target.tolerance
     targeted = judge_targeted(task, target.base, runs.measured, tolerance=tolerance)
-    yield targeted
+    yield told_of_rest(targeted, runs.unrepeated)
     if targeted.status is not GateStatus.PASS:
         return
     if task.held_out:
@@ -294,6 +299,15 @@ def _judge(bench: Bench, order: Order, proposal: Proposal, target: Target, runs:
     before, after = order.lines if order.lines.lines else None, runs.lines if runs.lines.lines else None
     yield judge_effect(task, before, after, touched=touched, is_new=fresh, texts=_texts(bench, order, proposal))
     yield judge_tools(target.base, runs.measured[0], touched)
+
+
+def told_of_rest(gate: GateResult, count: int) -> GateResult:
+    """The gate's answer, with how many tests that cover the change were not repeated."""
+    if not count:
+        return gate
+    verbs = ("covers", "runs") if count == 1 else ("cover", "run")
+    rest = f"{counted(count, 'further test')} that {verbs[0]} the change {verbs[1]} in the full suite only."
+    return replace(gate, summary=f"{gate.summary} {rest}")
 
 
 def _texts(bench: Bench, order: Order, proposal: Proposal) -> Texts:

@@ -3,6 +3,7 @@
 import pytest
 
 from regreen.app.attempting import refused_as
+from regreen.app.proving import told_of_rest
 from regreen.model.tasks import AttemptOutcome
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 
@@ -46,3 +47,12 @@ def test_a_rule_that_blocks_is_tampering_at_whatever_gate_it_fires():
     assert refused_as(gate("needed", hits=(hit(),)), AttemptOutcome.TIMED_OUT) is AttemptOutcome.TAMPERED
     mild = (hit(RuleSeverity.WARN), hit(waived="known"))
     assert refused_as(gate("targeted", hits=mild), None) is AttemptOutcome.REJECTED
+
+
+def test_the_verdict_tells_what_was_not_repeated():
+    passed = GateResult(gate="targeted", status=GateStatus.PASS, summary="All passed.")
+    assert told_of_rest(passed, 0) == passed
+    assert told_of_rest(passed, 1).summary.endswith(
+        "1 further test that covers the change runs in the full suite only."
+    )
+    assert told_of_rest(passed, 7).summary.endswith("7 further tests that cover the change run in the full suite only.")
