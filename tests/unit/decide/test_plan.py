@@ -14,6 +14,7 @@ from regreen.model.cases import CaseResult, LinesByCase, Outcome
 from regreen.model.diagnosis import Fault
 from regreen.model.findings import Finding, FindingKind, FindingState, Location, Severity
 from regreen.model.ids import AttemptId, CaseId, CauseKey, Fingerprint, TreeId
+from regreen.model.paths import matches
 from regreen.model.runs import Broken, Completed, Measurement, ToolInfo
 from regreen.model.settings import DomainSettings, FixSettings, Settings
 from regreen.model.tasks import Attempt, AttemptOutcome, TaskType
@@ -93,6 +94,17 @@ def test_allowed_paths_follow_the_fault(suite, fails, inventory):
     assert tasks[Fault.TEST_BUG].allowed_paths == ("tests/test_b.py",)
     assert "pyproject.toml" in tasks[Fault.TEST_BUG].read_only_paths
     assert tasks[Fault.ENVIRONMENT].allowed_paths == ()
+
+
+def test_where_two_modules_no_longer_fit_the_sources_of_both_may_change(suite, fails, inventory):
+    made = suite(fails("tests/test_orders.py::test_x", frames=[("tests/test_orders.py", 4, "test_x")]))
+    changed = {CaseId("pytest:tests/test_orders.py::test_x"): frozenset({"src/shop/payments.py"})}
+    (task,) = planned(made, inventory, facts={"changed": changed})
+    assert task.fault is Fault.INTEGRATION_ISSUE
+    for source in ("src/shop/orders.py", "src/shop/payments.py"):
+        assert matches(source, task.allowed_paths)
+        assert not matches(source, task.read_only_paths)
+    assert not matches("tests/test_orders.py", task.allowed_paths)
 
 
 def test_a_file_with_failing_examples_is_the_code_too(suite, fails, inventory):
