@@ -1,6 +1,9 @@
 """Every report says what this run enforced: less than the machine can, where settings take something away."""
 
 import json
+import subprocess
+import sys
+import sysconfig
 
 import pytest
 from shop import REPAIRED, Shop
@@ -38,3 +41,29 @@ def test_a_network_that_was_not_tried_was_not_enforced(tmp_path):
     posture = shop.report()["posture"]
     assert posture["network"] is False
     assert any("was not tried" in each for each in posture["notes"])
+
+
+WRITES = """\
+import sysconfig
+from pathlib import Path
+
+
+def test_it():
+    place = Path(sysconfig.get_path("purelib"), "left.py")
+    if not place.exists():
+        place.touch()
+"""
+
+
+def test_where_nothing_keeps_the_environment_read_only_what_changed_in_it_is_told(tmp_path):
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "env"], check=True)
+    (packages,) = (tmp_path / "env").glob("lib/python3*/site-packages")
+    (packages / "ours.pth").write_text(sysconfig.get_path("purelib"))
+    shop = Shop(tmp_path, files={"tests/test_it.py": WRITES})
+    env = {"REGREEN_WORKSPACE_MOUNTS": "off", "REGREEN_TEST_PYTHON": str(tmp_path / "env/bin/python")}
+    shop.run("check", "--quiet", "--trust", **env)
+    (told,) = [each for each in shop.report()["notes"] if "environment" in each and "as it was" in each]
+    assert "1 file came" in told
+    assert "left.py" in told
+    shop.run("check", "--quiet", "--trust", **env)
+    assert not [each for each in shop.report()["notes"] if "as it was" in each], "it was there before"

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from regreen.app.book import Change
+from regreen.app.environment import seen, what_changed
 from regreen.app.joining import joined_by, parent_of
 from regreen.app.remembering import forget_old
 from regreen.app.reporting import manifest_facts, write_reports
 from regreen.app.results import RunResult
+from regreen.app.roster import tell_once
 from regreen.app.session import Session
 from regreen.app.summarize import Recall, exit_code_of, summarize
 from regreen.decide.stop import Stop
@@ -30,6 +32,7 @@ def end_run(session: Session, stop: Stop | None, rest: Callable[[Change], None] 
         rest: writes what becomes of the unfinished tasks when the run cannot be resumed.
     """
     resumable = stop is not None and stop.code in OPEN_ENDS
+    _look_at_environment(session)
     if not resumable:
         _apply(session)
     _write_stop(session, stop, None if resumable else rest, ended=not resumable)
@@ -67,6 +70,14 @@ def refuse_run(session: Session, reason: str) -> None:
     """Write down that a run ended before it could do anything, and seal it: there is nothing to resume."""
     _write_stop(session, Stop(code=StopCode.NOTHING_ACTIONABLE, reason=reason), ended=True)
     _seal(session, _summary(session))
+
+
+def _look_at_environment(session: Session) -> None:
+    """Tell what changed in the user's environment where no mount kept it read-only."""
+    if session.environment is not None:
+        folders, before = session.environment
+        if changed := what_changed(before, seen(folders)):
+            tell_once(session.book, (changed,))
 
 
 def _apply(session: Session) -> None:

@@ -16,6 +16,7 @@ from regreen.app.bench import Bench
 from regreen.app.book import Book, Listen
 from regreen.app.control import Control
 from regreen.app.enforcing import effective
+from regreen.app.environment import Seen, seen
 from regreen.app.faults import fault_point
 from regreen.app.measuring import Meter, tools_at_once
 from regreen.app.project import Project
@@ -75,6 +76,8 @@ class Session:
     """The checkout as the snapshot found it, where this process took the snapshot."""
     durations: Mapping[CaseId, float] = field(default_factory=dict)
     """Last known wall seconds by case."""
+    environment: tuple[tuple[str, ...], Seen] | None = None
+    """Folders of the user's packages and what lay there, where only we see to it that nothing is written there."""
 
     @property
     def run_id(self) -> RunId:
@@ -171,6 +174,9 @@ class Session:
             secrets=project.redactor,
         )
         self.workspaces = made
+        if made.isolation == "paths" and inventory.interpreter is not None and self.environment is None:
+            folders = inventory.interpreter.site_packages
+            self.environment = folders, seen(folders)
         return made
 
     def _setup(self, workspace: Workspace) -> None:
