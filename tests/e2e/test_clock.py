@@ -91,11 +91,8 @@ def test_a_clock_that_jumps_while_a_run_works_and_before_it_is_resumed(tmp_path,
     assert again.returncode == 0, out + err
     assert shop.repaired() == REPAIRED
     assert shop.run("verify").code == 0
-    (landed,) = {
-        len(shop.report()["fixes"]),
-        len(shop.git("log", "--format=%H", f"main..{shop.branches()[0]}").split()),
-    }
-    assert landed == len(RIGHT)
+    (branch,) = shop.branches()
+    assert len(shop.git("log", "--format=%H", f"main..{branch}").split()) == len(RIGHT), "nothing twice"
     assert shop.run("gc").code == 0
     assert shop.left_behind() == []
     assert shop.ledger() == []
