@@ -343,9 +343,8 @@ def test_a_new_test_file_can_be_written_beside_a_fix_and_those_that_are_there_ca
         (branch,) = shop.branches()
         assert shop.git("show", f"{branch}:tests/deep/test_more.py") + "\n" == MORE.format(9)
         assert shop.git("show", f"{branch}:tests/test_shop.py") + "\n" == only
-        assert "no proof of it: the new 1 test file tests/deep/test_more.py" in " ".join(
-            shop.git("log", "-1", "--format=%B", branch).split()
-        )
+        told = " ".join(shop.git("log", "-1", "--format=%B", branch).split())
+        assert "no proof of it: 2 new test files (tests/deep/test_more.py" in told
         assert "tests/test_refused.py" in shop.git("ls-tree", "-r", "--name-only", branch), "the tests are read-only"
     else:
         assert shop.branches() == [], "a new test that fails is never landed"

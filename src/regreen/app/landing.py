@@ -277,7 +277,7 @@ class Lander:
         is_test = self.bench.inventory.layout.is_test
         new = [item.path for item in candidate.proposal.files if item.status is FileStatus.ADDED and is_test(item.path)]
         if new:
-            yield f"apart from the fix, and no proof of it: the new {counted(len(new), 'test file')} {some_of(new)}"
+            yield f"apart from the fix, and no proof of it: {counted(len(new), 'new test file')} ({some_of(new)})"
 
     def _attempt(self, candidate: Candidate) -> Attempt:
         return next(each for each in self.state.tries(candidate.task_id) if each.id == candidate.attempt_id)
