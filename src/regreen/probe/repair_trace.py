@@ -4,7 +4,12 @@ import os
 import sys
 import threading
 
+import repair_limits
+
 MOST_LOOKS = 120  # looks at the variables of a function while it runs, beside those when it ends
+FULL = 300000  # lines after which only some calls of what is called often are followed
+OFTEN, SHARE = 1000, 32
+ROUND = 20000  # lines after which it shows whether only the same ones come again
 
 
 class Lines:
@@ -18,6 +23,9 @@ class Lines:
         self.types = {}
         self.looks = {}
         self.steps = 0
+        self.calls = {}
+        self.newest = 0
+        self.place = None
 
     def _relative(self, filename):
         if filename not in self.names:
@@ -29,7 +37,8 @@ class Lines:
     def __call__(self, frame, event, _arg):
         """Trace function for new frames."""
         code = frame.f_code
-        rel = self._relative(code.co_filename)
+        weight = 1 if self.steps <= FULL else self._weight(code)
+        rel = self._relative(code.co_filename) if weight else None
         if rel is None:
             return None
         seen = self.lines.setdefault(rel, set())
@@ -37,23 +46,40 @@ class Lines:
 
         def local(inner, what, value):
             if what == "line":
-                seen.add(inner.f_lineno)
-                self.steps += 1
-                self._look(rel, inner)
+                self.steps += weight
+                if inner.f_lineno not in seen:
+                    seen.add(inner.f_lineno)
+                    self.newest = self.steps
+                elif self.place and self.goes_round():
+                    raise repair_limits.Expired
+                if self.looks.get(code, 0) < MOST_LOOKS:
+                    self._look(rel, inner)
             elif what == "return":
                 self._note(rel, inner, value)
             return local
 
         return local
 
+    def _weight(self, code):
+        """For how many calls this one stands; 0: others of the same function are followed instead."""
+        calls = self.calls[code] = self.calls.get(code, 0) + 1
+        if calls <= OFTEN:
+            return 1
+        return 0 if calls % SHARE else SHARE
+
+    def goes_round(self):
+        """Whether for long only lines came that had come before, the place where it was ended before among them."""
+        if self.steps <= ROUND or 2 * self.newest >= self.steps or not self.place:
+            return False
+        file, line = self.place
+        return line in self.lines.get(file, ())
+
     def _look(self, rel, frame):
         """Types of variables while a function runs: what a loop's variables hold changes from turn to turn."""
-        looks = self.looks.get(frame.f_code, 0)
-        if looks < MOST_LOOKS:
-            self.looks[frame.f_code] = looks + 1
-            known = self._note_variables(rel, frame)
-            if looks < MOST_LOOKS // 4:
-                _note_fields(known, frame)
+        looks = self.looks[frame.f_code] = self.looks.get(frame.f_code, 0) + 1
+        known = self._note_variables(rel, frame)
+        if looks <= MOST_LOOKS // 4:
+            _note_fields(known, frame)
 
     def _note_variables(self, rel, frame):
         known = self.types.setdefault("%s:%d" % (rel, frame.f_code.co_firstlineno), {})
@@ -67,12 +93,14 @@ class Lines:
         known.setdefault("return", set()).add(kind_of(value))
         _note_fields(known, frame)
 
-    def start(self):
-        """Begin in this and all new threads."""
+    def start(self, place=None):
+        """Begin in this and all new threads; what goes round ``place`` (file and line) for long is ended."""
         self.lines = {}
         self.types = {}
         self.looks = {}
-        self.steps = 0
+        self.calls = {}
+        self.steps = self.newest = 0
+        self.place = place
         threading.settrace(self)
         sys.settrace(self)
 

@@ -9,6 +9,7 @@ import repair_tests
 import repair_trace
 from repair_watch import GRACE, supervise
 
+LOOK_S = 0.5  # for the lines of a test that never ends
 MOST_SPOILED = 3  # batches that left something behind, after which each variant gets a child of its own
 
 
@@ -27,11 +28,10 @@ def trace(host, command):
 
     def child(todo, say):
         watch = limits(host, watch_all=False)
-        skip = command.get("skip", [])
         state = repair_limits.State(host.flat_modules())
         patience = limit
         for name in todo:
-            answer = _trace_one(host, host.cases[name], patience, skip, watch)
+            answer = _trace_one(host, host.cases[name], patience, command, watch)
             say(answer)
             # Where one waits for ever others mostly do, too.
             patience = command.get("then", limit) if answer["kind"] == "timed_out" else patience
@@ -56,23 +56,16 @@ def _trace_here(host, wanted, command, emit):
     """Without a fork, since other threads run: what tests leave behind stays, so this process tries no variants."""
     watch = repair_limits.Watch()
     for name in wanted:
-        answer = _trace_one(host, host.cases[name], command["limit"], command.get("skip", []), watch)
+        answer = _trace_one(host, host.cases[name], command["limit"], command, watch)
         emit(dict(answer, test=name), name)
 
 
-def _trace_one(host, case, limit, skip, watch):
+def _trace_one(host, case, limit, command, watch):
     if case.shared or not case.direct:
         _drop_shared(case)
     watch.forks = 0
-    started = time.monotonic()
-    plain = repair_tests.run(case, limit, limit * 2)
-    wall = time.monotonic() - started
-    error = repair_tests.describe(plain.error, host.root) if plain.error is not None else None
-    tracer = repair_trace.Lines(host.root, skip)
-    slow = plain.kind == "timed_out"
-    tracer.start()
-    repair_tests.run(case, 0.5 if slow else limit, limit * 2)
-    lines = tracer.stop()
+    tracer = repair_trace.Lines(host.root, command.get("skip", []))
+    plain, wall, lines = _seen(host, case, limit, command, tracer)
     types = {place: {name: sorted(kinds) for name, kinds in known.items()} for place, known in tracer.types.items()}
     return {
         "types": types,
@@ -81,11 +74,41 @@ def _trace_one(host, case, limit, skip, watch):
         "steps": tracer.steps,
         "cpu": plain.cpu_s,
         "wall": wall,
-        "error": error,
+        "error": _described(host, plain),
         "line": repair_tests.line_in(case, plain.error),
         "said": repair_tests.said(plain.error),
         "forks": watch.forks > 0,
     }
+
+
+def _seen(host, case, limit, command, tracer):
+    """How a test ends, its wall seconds and its lines; what only goes round is not waited for until the limit."""
+    soon = command.get("soon", 1.0)
+    plain, wall = _timed(case, limit * soon)
+    if plain.kind != "timed_out":
+        return plain, wall, _lines(case, limit, tracer)
+    frames = _described(host, plain)["frames"]
+    lines = _lines(case, LOOK_S, tracer, (frames[-1]["file"], frames[-1]["line"]) if frames else None)
+    if soon == 1.0 or tracer.goes_round():
+        return plain, wall, lines
+    plain, wall = _timed(case, limit)
+    return plain, wall, lines if plain.kind == "timed_out" else _lines(case, limit, tracer)
+
+
+def _described(host, outcome):
+    return repair_tests.describe(outcome.error, host.root) if outcome.error is not None else None
+
+
+def _timed(case, limit):
+    started = time.monotonic()
+    plain = repair_tests.run(case, limit, limit * 2)
+    return plain, time.monotonic() - started
+
+
+def _lines(case, limit, tracer, place=None):
+    tracer.start(place)
+    repair_tests.run(case, limit, limit * 2)
+    return tracer.stop()
 
 
 def _drop_shared(case):

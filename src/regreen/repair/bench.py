@@ -88,14 +88,23 @@ class Bench:
 
 
 def trace(
-    server: Server, tests: Sequence[str], limit_s: float, skip: Sequence[str], then_s: float = TRACE_S
+    server: Server,
+    tests: Sequence[str],
+    limit_s: float,
+    skip: Sequence[str],
+    then_s: float = TRACE_S,
+    soon: float = 1.0,
 ) -> Iterator[Observed]:
-    """What tests do with the old code, in their order; from the first that takes too long on, each has ``then_s``."""
+    """What tests do with the old code, in their order; from the first that takes too long on, each has ``then_s``.
+
+    What only goes round the same lines after the share ``soon`` of its time takes too long, too.
+    """
     command = {
         "cmd": "trace",
         "tests": list(tests),
         "limit": limit_s,
         "then": min(limit_s, then_s),
+        "soon": soon,
         "skip": list(skip),
     }
     for answer in server.ask(command, limit_s * 8 + 30):

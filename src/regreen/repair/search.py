@@ -29,6 +29,8 @@ from regreen.repair.variants import Observed
 
 TRACE_S = 10.0
 LEAST_S, SLOWER = 2.0, 40
+SOON = 0.25
+"""Share of a test's time after which what only goes round the same lines is taken for endless."""
 BESIDE_S, AFTER_S = 1.0, 0.5
 """For a test that is not asked for: a longer one would hold up every repair that is checked with it."""
 PROVED = 6
@@ -140,7 +142,8 @@ def _find(
         name for name in dict.fromkeys((*chosen(ids, wanted, counts, MOST_TRACED), *others)) if name not in wanted
     ]
     others_seen = list(trace(server, beside, BESIDE_S, skip=())) if beside else []
-    tests = [*trace(server, wanted, patience(others_seen), skip=(), then_s=AFTER_S), *others_seen]
+    failing_seen = trace(server, wanted, patience(others_seen), skip=(), then_s=AFTER_S, soon=SOON)
+    tests = [*failing_seen, *others_seen]
     facts = survey(job.request, texts, tests, wanted)
     if not facts.failing:
         return blocked("The named tests pass here with the code as it is; nothing to repair was seen.")

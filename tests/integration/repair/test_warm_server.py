@@ -164,6 +164,33 @@ def test_where_one_test_never_ends_the_next_ones_get_less_time(bench, tmp_path):
     assert [one.kind for one in trace(server, names, 2.0, skip=(), then_s=0.02)] == ["timed_out", "timed_out"]
 
 
+def test_what_only_goes_round_is_not_waited_for_and_what_waits_elsewhere_is(bench, tmp_path):
+    (tmp_path / "work" / "test_program.py").write_text(
+        "import time\n\n\ndef test_round():\n    began = time.process_time()\n"
+        "    while time.process_time() < began + 0.5:\n        pass\n\n\n"
+        "def test_asleep():\n    time.sleep(0.5)\n"
+    )
+    names = ["test_program.py::test_asleep", "test_program.py::test_round"]
+    server = bench.start("tree0")
+    assert [one.kind for one in trace(server, names, 4.0, skip=())] == ["passed", "passed"]
+    asleep, going = trace(server, names, 4.0, skip=(), soon=0.05)
+    assert (asleep.kind, going.kind) == ("passed", "timed_out")
+    assert {6, 7} <= going.lines["test_program.py"]
+    assert going.frames[-1].line in {6, 7}
+
+
+def test_of_what_is_called_very_often_some_calls_are_followed_and_all_are_counted(bench, tmp_path):
+    (tmp_path / "work" / "test_program.py").write_text(
+        "def often(n):\n    if n == 300_001:\n        return 1\n    return 0\n\n\n"
+        "def test_often():\n    assert sum(map(often, range(300_002))) == 1\n"
+    )
+    [seen] = trace(bench.start("tree0"), ["test_program.py::test_often"], 20.0, skip=())
+    assert seen.kind == "passed"
+    assert {2, 4, 8} <= seen.lines["test_program.py"]
+    assert 3 not in seen.lines["test_program.py"]
+    assert 590_000 < seen.steps < 610_000
+
+
 def test_what_is_expected_to_fail_is_no_failure(bench):
     server = bench.start("tree0")
     wanted = [f"test_program.py::{name}" for name in ("test_later", "test_sooner")]
