@@ -1,5 +1,6 @@
 """``python -m regreen.repair``: the agent request in, the agent result last on standard output."""
 
+import gc
 import sys
 
 import msgspec
@@ -12,8 +13,13 @@ from regreen.repair.request import read_request
 from regreen.repair.search import repair
 
 
+COLLECTED = (100_000, 50, 1000)
+"""When the collector looks: hundreds of thousands of variants live long, and hardly any is ever part of a circle."""
+
+
 def main() -> int:
     """Run the agent; 0 for every result, 2 when the request cannot be read."""
+    gc.set_threshold(*COLLECTED)
     progress = Progress()
     try:
         request, path = read_request()

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from regreen.syntax.source import first_line
 
@@ -117,6 +118,12 @@ def local_names(node: FunctionNode) -> tuple[str, ...]:
             case ast.alias():
                 found[(child.asname or child.name).split(".")[0]] = None
     return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def inside(node: ast.AST) -> tuple[ast.AST, ...]:
+    """A node and all below it, outermost first; kept, since classes are gone through again and again."""
+    return tuple(ast.walk(node))
 
 
 def own_nodes(node: ast.AST) -> Iterator[ast.AST]:

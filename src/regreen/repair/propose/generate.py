@@ -11,7 +11,7 @@ from math import exp
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Change, Evidence, Site
 from regreen.repair.variants import Variant
-from regreen.syntax.scopes import Function, local_names, module_names, outer_functions, own_nodes
+from regreen.syntax.scopes import Function, inside, local_names, module_names, outer_functions, own_nodes
 from regreen.syntax.source import Source
 
 Suspicion = Mapping[int, float]
@@ -50,12 +50,13 @@ class Floor:
         return len(self._best) == self._most and bound < self._best[0]
 
 
-def sites(source: Source, evidence: Evidence) -> Iterator[Site]:
-    """The functions of a module, then the module itself."""
+def sites(source: Source, evidence: Evidence, suspicion: Suspicion | None = None) -> Iterator[Site]:
+    """The functions of a module, only those with a suspicious line where these are given, then the module itself."""
     names = module_names(source.tree)
     seen = _seen_at(source.path, evidence)
     for function in outer_functions(source.tree):
-        yield _site(source, function, evidence, names, seen)
+        if suspicion is None or _touched(function, suspicion):
+            yield _site(source, function, evidence, names, seen)
     yield Site(source=source, function=None, evidence=evidence, local=(), module=names)
 
 
@@ -108,7 +109,7 @@ def _all_locals(function: Function) -> tuple[str, ...]:
 def self_attributes(owner: ast.ClassDef) -> tuple[str, ...]:
     """Attributes that are used on ``self`` in a class, in the order of the text."""
     found: dict[str, None] = {}
-    for node in ast.walk(owner):
+    for node in inside(owner):
         match node:
             case ast.Attribute(value=ast.Name(id="self"), attr=attr):
                 found[attr] = None
@@ -131,9 +132,7 @@ def variants(
     for piece in pieces:
         for kind in piece.on:
             by_node.setdefault(kind, []).append(piece)
-    for site in sites(source, evidence):
-        if site.function and not _touched(site.function, suspicion):
-            continue
+    for site in sites(source, evidence, suspicion):
         yield from _of_site(file, site, suspicion, by_node, floor)
 
 

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -11,6 +11,7 @@ from regreen.syntax.source import Edit, Source, apply_edits
 
 SHARE = 0.6
 MOST_EDITS = 2
+CHUNK = 64  # letters
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -26,15 +27,24 @@ class Parallel:
 
 def parallels(found: Sequence[Variant], sources: Mapping[str, Source]) -> Iterator[Variant]:
     """Variants that change one of two such statements, with the other changed alike."""
-    known = {file: list(_pairs(source)) for file, source in sources.items()}
+    known = {file: _by_place(_pairs(source)) for file, source in sources.items()}
     for variant in found:
         if not 0 < len(variant.edits) <= MOST_EDITS:
             continue
-        for pair in known.get(variant.file, ()):
+        for pair in known.get(variant.file, {}).get(variant.edits[0].start // CHUNK, ()):
             if all(pair.first[0] <= one.start and one.end <= pair.first[1] for one in variant.edits):
                 joined = _joined(variant, pair, sources[variant.file].text)
                 if joined is not None:
                     yield joined
+
+
+def _by_place(pairs: Iterable[Parallel]) -> dict[int, list[Parallel]]:
+    """The pairs whose first statement reaches into each part of a text, in their order."""
+    found: dict[int, list[Parallel]] = {}
+    for pair in pairs:
+        for part in range(pair.first[0] // CHUNK, pair.first[1] // CHUNK + 1):
+            found.setdefault(part, []).append(pair)
+    return found
 
 
 def _joined(variant: Variant, pair: Parallel, text: str) -> Variant | None:

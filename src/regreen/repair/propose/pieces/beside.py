@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces import scope
 from regreen.repair.propose.site import Change, Site
-from regreen.syntax.scopes import Function, bound_names, outer_functions
+from regreen.syntax.scopes import Function, bound_names, inside, outer_functions
 from regreen.syntax.source import Source
 
 MOST, MOST_LINES, LONGEST = 40, 4, 90
@@ -63,7 +63,7 @@ def _beside(site: Site) -> list[Found]:
     best: dict[str, Found] = {}
     for function in outer_functions(site.source.tree):
         mine = site.function is not None and function.node is site.function.node
-        for node in ast.walk(function.node):
+        for node in inside(function.node):
             if is_small(site.source, node):
                 assert isinstance(node, ast.stmt)
                 for found in _translated(site, function, node, HERE if mine else EXACT):

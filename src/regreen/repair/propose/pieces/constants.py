@@ -77,8 +77,8 @@ def literals_near(site: Site, node: ast.Constant) -> Iterator[Change | None]:
 
 def _pool(site: Site) -> list[tuple[Literal, float]]:
     found: dict[tuple[type, Literal], float] = {}
-    for root, factor in ((site.root, 0.6), (site.source.tree, 0.25)):
-        for node in ast.walk(root):
+    for nodes, factor in ((site.nodes, 0.6), (site.source.nodes, 0.25)):
+        for node in nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, int | float | str) and _short(node.value):
                 found.setdefault((type(node.value), node.value), factor)
     for value in site.evidence.literals:

@@ -9,6 +9,7 @@ from regreen.repair.propose.pieces.beside import renamed, unknown
 from regreen.repair.propose.pieces.conditions import NUMERIC, atoms
 from regreen.repair.propose.pieces.steps import further, keyed, keys_gone, own_calls, wanted_texts
 from regreen.repair.propose.site import Change, Site
+from regreen.syntax.scopes import inside
 
 MOST_GUARDS = 48
 MOST_LINES = 150
@@ -256,7 +257,7 @@ def _copies(site: Site) -> Iterator[tuple[str, float]]:
     for root, factor in ((site.root, 0.6), (site.function.owner if site.function else None, 0.55)):
         if root is None:
             continue
-        for node in ast.walk(root):
+        for node in inside(root):
             if (
                 isinstance(node, ast.Assign | ast.AugAssign | ast.Expr | ast.Delete | ast.Raise)
                 and not _is_docstring(node)
@@ -294,7 +295,7 @@ def _with_other_attribute(site: Site) -> Iterator[tuple[str, float]]:
     if owner is None:
         return
     used = site.once("uses of attributes", _uses_of_attributes)
-    for node in ast.walk(owner):
+    for node in inside(owner):
         match node:
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Attribute(value=ast.Name(id="self")) as held))):
                 mine, text = used.get(held.attr, frozenset()), site.source.of(node)
@@ -307,7 +308,7 @@ def _uses_of_attributes(site: Site) -> dict[str, frozenset[str]]:
     """Attributes of ``self`` with the methods that the class calls on them."""
     owner = site.function.owner if site.function else None
     found: dict[str, set[str]] = {}
-    for node in ast.walk(owner) if owner else ():
+    for node in inside(owner) if owner else ():
         match node:
             case ast.Attribute(attr=method, value=ast.Attribute(attr=name, value=ast.Name(id="self"))):
                 found.setdefault(name, set()).add(method)

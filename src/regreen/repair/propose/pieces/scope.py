@@ -3,6 +3,7 @@
 import ast
 
 from regreen.repair.propose.site import Site
+from regreen.syntax.scopes import inside
 
 OWNER = frozenset({"self", "cls"})
 MOST_NAMES, MOST_FIELDS = 12, 10
@@ -101,7 +102,7 @@ def class_values(owner: ast.ClassDef) -> list[str]:
 def class_fields(owner: ast.ClassDef) -> list[str]:
     """Attributes of a class's objects: those of its body, those set on ``self``, and its properties."""
     found = dict.fromkeys(class_values(owner))
-    for node in ast.walk(owner):
+    for node in inside(owner):
         match node:
             case ast.Attribute(value=ast.Name(id="self"), attr=attr, ctx=ast.Store()):
                 found[attr] = None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from regreen.repair.propose.pieces import scope
 from regreen.repair.propose.site import Site
-from regreen.syntax.scopes import arguments
+from regreen.syntax.scopes import arguments, inside
 
 Line = tuple[str, float]
 LONGEST, MOST_WANTED = 60, 2
@@ -30,7 +30,7 @@ def keyed(site: Site) -> frozenset[str]:
 def _keyed(site: Site) -> frozenset[str]:
     owner = site.function.owner if site.function else None
     found = set()
-    for node in ast.walk(owner) if owner else ():
+    for node in inside(owner) if owner else ():
         match node:
             case ast.Subscript(value=ast.Attribute(value=ast.Name(id="self"), attr=attr), slice=key):
                 found.update([attr] if not isinstance(key, ast.Slice | ast.Constant | ast.UnaryOp) else [])
@@ -41,7 +41,7 @@ def _keys(site: Site) -> frozenset[tuple[str, str]]:
     """Attributes and variables that the class looks entries up with, or asks whether they are there."""
     owner = site.function.owner if site.function else None
     found = set()
-    for node in ast.walk(owner) if owner else ():
+    for node in inside(owner) if owner else ():
         match node:
             case ast.Subscript(value=ast.Attribute(value=ast.Name(id="self"), attr=attr), slice=ast.Name(id=key)):
                 found.add((attr, key))
