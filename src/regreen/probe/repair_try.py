@@ -52,6 +52,11 @@ def trace(host, command):
     host.tree.restore()
 
 
+def know(host, command):
+    """What the tests did in another process with an equal tree."""
+    host.baseline.update(command["tests"])
+
+
 def _trace_here(host, wanted, command, emit):
     """Without a fork, since other threads run: what tests leave behind stays, so this process tries no variants."""
     watch = repair_limits.Watch()
@@ -85,6 +90,8 @@ def _seen(host, case, limit, command, tracer):
     """How a test ends, its wall seconds and its lines; what only goes round is not waited for until the limit."""
     soon = command.get("soon", 1.0)
     plain, wall = _timed(case, limit * soon)
+    if not command.get("lines", True):
+        return plain, wall, {}
     if plain.kind != "timed_out":
         return plain, wall, _lines(case, limit, tracer)
     frames = _described(host, plain)["frames"]
@@ -298,7 +305,7 @@ def _run_tests(host, command, program):
         case = host.cases[name]
         if case.shared or not case.direct:
             _drop_shared(case)
-        outcome = repair_tests.run(case, command["cpu"], max(0.01, until - time.monotonic()))
+        outcome = repair_tests.run(case, _cpu_s(command, name), max(0.01, until - time.monotonic()))
         good = repair_tests.is_good(outcome.kind) and outcome.kind != "skipped"
         good = good or outcome.kind == host.baseline.get(name, {}).get("kind") == "skipped"
         kinds.append(outcome.kind)
@@ -322,13 +329,18 @@ def _run_tests(host, command, program):
     }
 
 
+def _cpu_s(command, name):
+    """Processor seconds for a test: some have a bound of their own."""
+    return max(command["cpu"], command.get("own", {}).get(name, 0.0))
+
+
 def _canary(host, command):
     """Whether tests still end with the old code as they did at first: no variant left anything behind."""
     for name in command["canary"]:
         case = host.cases[name]
         if not case.direct or case.shared:
             _drop_shared(case)
-        ended, known = repair_tests.run(case, command["cpu"] * 3, command["wall"]), host.baseline[name]
+        ended, known = repair_tests.run(case, _cpu_s(command, name) * 3, command["wall"]), host.baseline[name]
         if repair_tests.is_good(ended.kind) != repair_tests.is_good(known["kind"]):
             return False
         if repair_tests.line_in(case, ended.error) != known.get("line", 0):

@@ -9,7 +9,7 @@ import repair_tests
 from repair_cold import finish_cold
 from repair_examples import examples
 from repair_look import behave, express, values
-from repair_try import trace, try_batch
+from repair_try import know, trace, try_batch
 
 
 class Host:
@@ -44,6 +44,7 @@ def serve_warm(plugin, session):
     plugin.channel.say(ready="warm", ids=list(host.cases), errors=host.errors, forks=host.forks)
     handlers = {
         "trace": trace,
+        "know": know,
         "try": try_batch,
         "behave": behave,
         "values": values,

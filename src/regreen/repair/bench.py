@@ -1,8 +1,8 @@
 """The workbench: warm servers over copies of the workspace, and what the old code does there."""
 
 import contextlib
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from regreen.repair.server import Server, ServerError
 from regreen.repair.variants import Observed, SeenFrame
 
 TRACE_S = 10.0
+OWN = 3
+"""How many times as long as with the old code a failing test may take, where its siblings need less."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +26,8 @@ class Limits:
     """Processor seconds for one test."""
     wall_s: float
     """Wall seconds for all its tests."""
+    own_s: Mapping[str, float] = field(default_factory=dict)
+    """Processor seconds for tests that need more."""
 
 
 class Bench:
@@ -107,10 +111,28 @@ def trace(
         "soon": soon,
         "skip": list(skip),
     }
+    for answer in _answers(server, command, limit_s):
+        yield observed(answer)
+
+
+def outcomes(server: Server, tests: Sequence[str], limit_s: float) -> Iterator[Observed]:
+    """How tests end, without the lines that they run."""
+    command = {"cmd": "trace", "tests": list(tests), "limit": limit_s, "lines": False}
+    for answer in _answers(server, command, limit_s):
+        yield observed(answer)
+
+
+def tell(server: Server, tests: Iterable[Observed]) -> None:
+    """Let a server know what tests did in another one, for its canaries and skips."""
+    known = {one.test: {"kind": one.kind, "line": one.line, "forks": one.forks} for one in tests}
+    list(_answers(server, {"cmd": "know", "tests": known}, TRACE_S))
+
+
+def _answers(server: Server, command: dict[str, Any], limit_s: float) -> Iterator[dict[str, Any]]:
     for answer in server.ask(command, limit_s * 8 + 30):
         if "broken" in answer:
             raise ServerError(str(answer["broken"]), todo="Report this.", slug="repair-server")
-        yield observed(answer)
+        yield answer
 
 
 def observed(answer: dict[str, Any]) -> Observed:
@@ -127,6 +149,7 @@ def observed(answer: dict[str, Any]) -> Observed:
         steps=answer.get("steps", 0),
         cpu_s=answer["cpu"],
         wall_s=answer.get("wall", answer["cpu"]),
+        forks=answer.get("forks", False),
         types={
             place: {name: frozenset(kinds) for name, kinds in known.items()}
             for place, known in answer.get("types", {}).items()
@@ -140,12 +163,19 @@ def observed(answer: dict[str, Any]) -> Observed:
 
 
 def limits_for(tests: Sequence[Observed], generous: float = 1.0) -> Limits:
-    """A few times what passing siblings need; never below what a slow machine takes for a trivial test."""
+    """A few times what passing siblings need; never below what a slow machine takes for a trivial test.
+
+    A failing test has a few times what it needed itself until it failed: with the repair it may need as long.
+    """
     fine = [one for one in tests if not one.failed] or [one for one in tests if one.kind != "timed_out"]
     slowest = max((one.cpu_s for one in fine), default=0.01)
     longest = sum(one.wall_s for one in fine)
     cpu = min(20.0, max(0.025, 8 * slowest) * generous)
-    return Limits(cpu_s=cpu, wall_s=min(60.0, max(0.5, 4 * longest, 3 * cpu) * max(1.0, generous / 2)))
+    own = {one.test: OWN * one.cpu_s for one in tests if one.failed and one.kind != "timed_out"}
+    own = {test: min(20.0, seconds * max(1.0, generous / 5)) for test, seconds in own.items() if seconds > cpu}
+    longest += sum(one.wall_s for one in tests if one.test in own and one not in fine)
+    wall = min(60.0, max(0.5, 4 * longest, 3 * cpu) * max(1.0, generous / 2))
+    return Limits(cpu_s=cpu, wall_s=wall, own_s=own)
 
 
 def test_files(names: Sequence[str], workspace: Path) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from math import exp
 from pathlib import Path
 
 from regreen.errors import RegreenError
-from regreen.repair.bench import Bench, Limits, limits_for, trace
+from regreen.repair.bench import Bench, Limits, limits_for, tell
 from regreen.repair.evidence import gather
 from regreen.repair.expressed import with_expressed
 from regreen.repair.looks import looks_of
@@ -44,8 +44,6 @@ FURTHER, NAMED = 60, 0.4
 ALIKE = 400
 LIKELY, UNNOTICED, UNSEEN, PAIRS = 250, 100, 0.3, 10_000
 BROAD, NARROWED = 60, 4000
-TRACE_S = 10.0
-AGAIN_S = 0.2  # for what is known to take too long
 
 Provider = Callable[[], Server | None]
 """Gives a warm server once it is ready."""
@@ -152,11 +150,7 @@ class _Starting:
         bench, facts, progress, name = self._work
         try:
             server = bench.start(name)
-            # It must know how the old code did, for canaries and skips.
-            endless = [one.test for one in facts.failing if one.kind == "timed_out"]
-            ending = [one for one in _tests(facts) if one not in endless]
-            for tests, limit_s in ((ending, TRACE_S), (endless, AGAIN_S)):
-                list(trace(server, tests, limit_s, skip=()) if tests else ())
+            tell(server, (*facts.failing, *facts.passing))
             self._server = server
         except RegreenError as error:
             progress.tell("server-died", why=error.what)

@@ -10,7 +10,7 @@ from regreen.model.agents import AgentRequest, AgentResult, AgentStatus
 from regreen.model.counts import counted
 from regreen.repair import kept as keeping
 from regreen.repair.answer import blocked, fixed, impossible
-from regreen.repair.bench import Bench, test_files, trace
+from regreen.repair.bench import Bench, outcomes, test_files, trace
 from regreen.repair.choose import ranked
 from regreen.repair.cold import ColdTrials, broken_modules, read_errors
 from regreen.repair.cold import propose as propose_cold
@@ -248,7 +248,7 @@ def _proved(
     try:
         server = bench.start(name)
         wanted = matching(list(server.ready.get("ids", ())), failing)
-        seen: list[Observed] = list(trace(server, wanted, TRACE_S, skip=()))
+        seen = list(outcomes(server, wanted, TRACE_S))
     except ServerError as error:
         job.progress.tell("proof-failed", why=error.what)
         return False

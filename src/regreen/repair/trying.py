@@ -155,6 +155,7 @@ class Trials:
             "tests": self._tests,
             "canary": self._canary,
             "cpu": self._limits.cpu_s,
+            "own": self._limits.own_s,
             "wall": self._limits.wall_s,
             "stop": self._stop_at_first,
             "again": self._again,

@@ -89,6 +89,8 @@ class Observed:
     """Processor seconds."""
     wall_s: float = 0.0
     """Wall seconds."""
+    forks: bool = False
+    """Whether it starts processes."""
     error: str = ""
     """Type of what it raised."""
     line: int = 0

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from regreen.model.agents import AgentRequest, Execution, Targets
-from regreen.repair.bench import Bench, trace
+from regreen.repair.bench import Bench, tell, trace
 from regreen.repair.sandbox import Sandbox
 
 pytestmark = pytest.mark.integration
@@ -306,6 +306,27 @@ def test_the_same_program_has_the_same_key_in_another_server(bench):
         answers = attempt(server, [unit(1, "double", "    return n + n\n", "n")], [FAILING])
         keys.append(answers[1]["key"])
     assert keys[0] == keys[1] != 0
+
+
+def test_what_one_server_saw_another_is_told(bench):
+    seen = list(trace(bench.start("tree0"), [FAILING, NAMES], 5.0, skip=()))
+    server = bench.start("tree1")
+    variants = [unit(n, "double", body, "n") for n, body in enumerate(("    return n\n", "    return n + n\n"), 1)]
+    tell(server, seen)
+    assert [one["kind"] for one in attempt(server, variants, [FAILING, NAMES]).values()] == ["failed", "plausible"]
+
+
+def test_a_slow_test_may_have_more_time_than_the_others(bench):
+    server = bench.start("tree0")
+    list(trace(server, [FAILING], 5.0, skip=()))
+    body = (
+        "    import time\n    began = time.process_time()\n    while time.process_time() < began + 0.3:\n        pass\n"
+    )
+    command = {"cmd": "try", "variants": [unit(1, "double", body + "    return n + n\n", "n")], "tests": [FAILING]}
+    command |= {"canary": [], "cpu": 0.05, "wall": 20.0, "again": True}
+    [short] = server.ask(command, 60.0)
+    [longer] = server.ask({**command, "own": {FAILING: 5.0}}, 60.0)
+    assert (short["kind"], longer["kind"]) == ("timed_out", "plausible")
 
 
 def test_text_that_does_not_compile_is_said_so(bench):

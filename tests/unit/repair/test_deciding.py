@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from regreen.model.agents import AgentRequest, RequestDiagnosis
 from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Suspect
-from regreen.repair.bench import Limits
+from regreen.repair.bench import Limits, limits_for
 from regreen.repair.choose import order
 from regreen.repair.choose.behave import Behaviour, Outcomes
 from regreen.repair.choose.dossier import Dossier
@@ -202,6 +202,17 @@ def test_a_failing_test_is_waited_for_as_its_siblings_tell():
     assert patience([]) == patience([seen("f", "failed", {1})]) == 10.0
     assert patience([quick]) == 2.0
     assert patience([quick, replace(quick, cpu_s=0.1)]) == 4.0
+
+
+def test_a_failing_test_may_take_a_few_times_as_long_as_it_did_whatever_its_siblings_need():
+    quick = replace(seen("p", "passed", {1}), cpu_s=0.001)
+    slow = replace(seen("f", "failed", {1}), cpu_s=1.0, wall_s=1.5)
+    endless = replace(seen("e", "timed_out", {1}), cpu_s=2.0, wall_s=4.0)
+    limits = limits_for([slow, endless, quick])
+    assert (limits.cpu_s, limits.own_s) == (0.025, {"f": 3.0})
+    assert limits.wall_s == 6.0
+    assert limits_for([slow, endless, quick], 10.0).own_s == {"f": 6.0}
+    assert limits_for([endless, quick]).own_s == limits_for([replace(slow, cpu_s=0.001), quick]).own_s == {}
 
 
 def test_suspects_of_the_request_raise_a_line():
