@@ -12,7 +12,6 @@ from regreen.repair.progress import Progress
 from regreen.repair.request import read_request
 from regreen.repair.search import repair
 
-
 COLLECTED = (100_000, 50, 1000)
 """When the collector looks: hundreds of thousands of variants live long, and hardly any is ever part of a circle."""
 
