@@ -311,7 +311,7 @@ def test_old_answers_kept_behind_a_condition_that_no_test_needs_are_refused(tmp_
     done = shop.run(
         "fix", *program(tmp_path, HALF.replace("OLD", old).replace("CONDITION", condition)), "--attempts", "1", "--json"
     )
-    assert [event["data"]["outcome"] for event in ended(done)] == ["rejected"], done.out
+    assert [event["data"]["outcome"] for event in ended(done)] == ["tampered"], done.out
     assert "behaviour-old-kept" in json.dumps(shop.report()["tasks"])
     assert f"`{condition}`" in json.dumps(shop.report()["tasks"])
     assert shop.branches() == []
