@@ -59,6 +59,8 @@ def _remember(context: tuple[str, ...], tx: Transaction, run_id: RunId) -> None:
 def _check(session: Session, options: CheckOptions, good: CommitId | None) -> RunResult:
     book = session.book
     book.tell(EventKind.RUN_STARTED, f"check {session.run_id}")
+    if not options.results:
+        session.detect_early()
     snapshot = session.snapshot(include_dirty=True)
     line = _line(session, snapshot, good) if options.culprit else None
     if options.results:

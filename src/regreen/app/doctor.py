@@ -4,10 +4,11 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from regreen.app.detecting import detect_inventory
 from regreen.app.options import Where
 from regreen.app.project import Project, open_project
 from regreen.app.results import Table
-from regreen.app.session import agent_facts, detect_inventory
+from regreen.app.session import agent_facts
 from regreen.app.waiving import idle_waivers
 from regreen.config.trust import needs_trust
 from regreen.model.counts import counted

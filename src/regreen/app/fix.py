@@ -82,6 +82,7 @@ def _remember(
 def _fix(session: Session, options: FixOptions, documents: tuple[ContextDocument, ...]) -> RunResult:
     with session.book.change("run_started") as change:
         change.tell(EventKind.RUN_STARTED, f"fix {session.run_id}")
+    session.detect_early()
     snapshot = session.snapshot(include_dirty=options.include_dirty)
     _say_dirty(session, snapshot, options)
     inventory = need_tool(session, session.inventory(snapshot))

@@ -15,6 +15,7 @@ from regreen.act.attempt.workspace import Workspaces
 from regreen.app.bench import Bench
 from regreen.app.book import Book, Listen
 from regreen.app.control import Control
+from regreen.app.detecting import Detection
 from regreen.app.enforcing import effective
 from regreen.app.environment import Seen, seen
 from regreen.app.faults import fault_point
@@ -25,7 +26,6 @@ from regreen.app.setup import run_setup
 from regreen.app.wiring import this_process
 from regreen.decide.schedule import named_agents
 from regreen.errors import UnsafeError
-from regreen.measure.detect import detect
 from regreen.model.agents import AgentFacts, ContextDocument
 from regreen.model.counts import counted
 from regreen.model.events import EventKind
@@ -34,7 +34,7 @@ from regreen.model.inventory import Inventory
 from regreen.model.jobs import Captured, Job, JobEnd, JobResult, Posture
 from regreen.model.settings import Settings
 from regreen.model.workspaces import Snapshot, Workspace
-from regreen.ports import Agent, ProjectFiles
+from regreen.ports import Agent
 from regreen.repo.objects import RunRepository
 from regreen.repo.snapshot import WorkingTree
 from regreen.store import Entry, Owner, RunRow, Store, Transaction
@@ -76,6 +76,8 @@ class Session:
     """The checkout as the snapshot found it, where this process took the snapshot."""
     durations: Mapping[CaseId, float] = field(default_factory=dict)
     """Last known wall seconds by case."""
+    detection: Detection | None = None
+    """How the project is tested, as far as that is being found out."""
     environment: tuple[tuple[str, ...], Seen] | None = None
     """Folders of the user's packages and what lay there, where only we see to it that nothing is written there."""
 
@@ -136,11 +138,20 @@ class Session:
             change.tell(EventKind.SNAPSHOT_TAKEN, f"{what}{dirty}", snapshot.commit)
         return snapshot
 
+    def detect_early(self) -> None:
+        """Begin to find out how the project is tested, while the snapshot is taken: HEAD mostly has the same files."""
+        head = self.project.checkout.head
+        if head is not None:
+            self._detecting().begin(lambda: self.repository.files(head))
+
+    def _detecting(self) -> Detection:
+        if self.detection is None:
+            self.detection = Detection(self.project, self.cache / "detect", self.run_job)
+        return self.detection
+
     def inventory(self, snapshot: Snapshot) -> Inventory:
         """Find out how the project is tested, and write it down."""
-        found = detect_inventory(
-            self.project, self.repository.files(snapshot.commit), self.cache / "detect", self.run_job
-        )
+        found = self._detecting().inventory(self.repository.files(snapshot.commit))
         with self.book.change("inventory_taken") as change:
             change.tx.put_fact(self.run_id, "inventory", found)
             settings = self.project.settings
@@ -334,24 +345,6 @@ def _facts(
         return AgentFacts(name=agent.name, why_not=f"{why[:200]}. Run its program with --version by hand to see why.")
 
 
-def detect_inventory(project: Project, files: Sequence[str], scratch: Path, run_job: RunJob) -> Inventory:
-    """Find out how a project is tested."""
-    scratch.mkdir(parents=True, exist_ok=True)
-    checkout = project.checkout
-    path = project.env.get("PATH")
-    return detect(
-        checkout.root,
-        checkout.project,
-        ProjectFiles(root=checkout.root, tracked=tuple(files)),
-        project.settings,
-        project.env,
-        lambda program: shutil.which(program, path=path),
-        run_job,
-        project.registry.tools(),
-        scratch,
-    )
-
-
 def cache_folder(project: Project) -> Path:
     """Where this project's workspaces lie: ``workspace.folder``, else ``$XDG_CACHE_HOME/regreen``, by root."""
     env = project.env
@@ -401,6 +394,8 @@ def open_session(project: Project, store: Store, book: Book) -> Iterator[Session
             yield session
         finally:
             trying.join()
+            if session.detection is not None:
+                session.detection.end()
             _let_go(session)
 
 
