@@ -26,6 +26,8 @@ class Lines:
         self.calls = {}
         self.newest = 0
         self.place = None
+        self.ended = set()
+        self.circles = False
 
     def _relative(self, filename):
         if filename not in self.names:
@@ -50,11 +52,12 @@ class Lines:
                 if inner.f_lineno not in seen:
                     seen.add(inner.f_lineno)
                     self.newest = self.steps
-                elif self.place and self.goes_round():
+                elif self.place and self.place == (rel, inner.f_lineno) and self.goes_round(code):
                     raise repair_limits.Expired
                 if self.looks.get(code, 0) < MOST_LOOKS:
                     self._look(rel, inner)
             elif what == "return":
+                self.ended.add(code)
                 self._note(rel, inner, value)
             return local
 
@@ -67,12 +70,10 @@ class Lines:
             return 1
         return 0 if calls % SHARE else SHARE
 
-    def goes_round(self):
-        """Whether for long only lines came that had come before, the place where it was ended before among them."""
-        if self.steps <= ROUND or 2 * self.newest >= self.steps or not self.place:
-            return False
-        file, line = self.place
-        return line in self.lines.get(file, ())
+    def goes_round(self, code):
+        """Whether for long only lines came that had come before, in a function that never ended: no recursion does."""
+        self.circles = self.steps > ROUND and 2 * self.newest < self.steps and code not in self.ended
+        return self.circles
 
     def _look(self, rel, frame):
         """Types of variables while a function runs: what a loop's variables hold changes from turn to turn."""
@@ -100,6 +101,8 @@ class Lines:
         self.looks = {}
         self.calls = {}
         self.steps = self.newest = 0
+        self.ended = set()
+        self.circles = False
         self.place = place
         threading.settrace(self)
         sys.settrace(self)

@@ -96,7 +96,7 @@ def _seen(host, case, limit, command, tracer):
         return plain, wall, _lines(case, limit, tracer)
     frames = _described(host, plain)["frames"]
     lines = _lines(case, LOOK_S, tracer, (frames[-1]["file"], frames[-1]["line"]) if frames else None)
-    if soon == 1.0 or tracer.goes_round():
+    if soon == 1.0 or tracer.circles:
         return plain, wall, lines
     plain, wall = _timed(case, limit)
     return plain, wall, lines if plain.kind == "timed_out" else _lines(case, limit, tracer)

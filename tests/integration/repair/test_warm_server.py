@@ -168,13 +168,16 @@ def test_what_only_goes_round_is_not_waited_for_and_what_waits_elsewhere_is(benc
     (tmp_path / "work" / "test_program.py").write_text(
         "import time\n\n\ndef test_round():\n    began = time.process_time()\n"
         "    while time.process_time() < began + 0.5:\n        pass\n\n\n"
-        "def test_asleep():\n    time.sleep(0.5)\n"
+        "def test_asleep():\n    time.sleep(0.5)\n\n\n"
+        "def deep(n):\n    return n and deep(n - 1)\n\n\n"
+        "def test_deep():\n    began = time.process_time()\n    assert any(iter(lambda: deep(99) or"
+        " time.process_time() > began + 0.5, None))\n"
     )
-    names = ["test_program.py::test_asleep", "test_program.py::test_round"]
+    names = [f"test_program.py::test_{name}" for name in ("asleep", "deep", "round")]
     server = bench.start("tree0")
-    assert [one.kind for one in trace(server, names, 4.0, skip=())] == ["passed", "passed"]
-    asleep, going = trace(server, names, 4.0, skip=(), soon=0.05)
-    assert (asleep.kind, going.kind) == ("passed", "timed_out")
+    assert [one.kind for one in trace(server, names, 4.0, skip=())] == ["passed"] * 3
+    asleep, deep, going = trace(server, names, 4.0, skip=(), soon=0.05)
+    assert (asleep.kind, deep.kind, going.kind) == ("passed", "passed", "timed_out")
     assert {6, 7} <= going.lines["test_program.py"]
     assert going.frames[-1].line in {6, 7}
 
