@@ -46,7 +46,14 @@ def trace(host, command):
         return {"kind": why, "lines": {}, "cpu": limit, "error": None}
 
     if host.forks:
-        supervise(wanted, child, limit * 3 + GRACE, lambda answer, name: emit(dict(answer, test=name), name), lost)
+        # A test runs up to three times, each for at most twice its processor time by the clock.
+        supervise(
+            wanted,
+            child,
+            limit * 6 + 2 * LOOK_S + GRACE,
+            lambda answer, name: emit(dict(answer, test=name), name),
+            lost,
+        )
     else:
         _trace_here(host, wanted, command, emit)
     host.tree.restore()
