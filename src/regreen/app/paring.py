@@ -32,6 +32,8 @@ ALIKE_S = 4.5
 OTHERS_S = 0.5
 """Wall seconds of tests other than the cause's own that are asked first: most of what is needed is told by these."""
 
+MOST_STRETCH = 2.0
+"""How much longer than planned all of it may take where the machine is busy: beyond that less is asked."""
 MOST_START_S = 1.5
 """Seconds that a run of some tests takes to start, at most: collecting all of them takes longer."""
 
@@ -157,7 +159,8 @@ class Paring:
         runs = [run.info for run in self.base.runs]
         tests = sum(case.duration_s or 0.0 for case in self.base.cases())
         worked = sum(MOST_START_S if run.cpu_s is None else run.cpu_s for run in runs)
-        return min(max(0.0, sum(run.duration_s for run in runs) - tests), MOST_START_S, worked)
+        start = max(0.0, sum(run.duration_s for run in runs) - tests)
+        return min(start, MOST_START_S, max(worked, start / MOST_STRETCH))
 
     def _asks(self, number: int, wanted: Wanted) -> Iterator[tuple[Ask, bool]]:
         """What is run, in turn, each with whether nothing is known without it."""

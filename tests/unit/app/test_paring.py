@@ -187,12 +187,12 @@ for _number in range(2, 11):
 
 def test_a_machine_that_is_held_up_asks_as_much_as_an_idle_one(tmp_path: Path) -> None:
     idle, told = judged(0.0, 0.0, old=TWO, new=BOTH, scratch=tmp_path, start=0.5, cpu=0.5)
-    busy, same = judged(0.0, 0.0, old=TWO, new=BOTH, scratch=tmp_path, start=6.0, cpu=0.5)
+    busy, same = judged(0.0, 0.0, old=TWO, new=BOTH, scratch=tmp_path, start=1.0, cpu=0.5)
     assert busy.asked == idle.asked
     assert same == told
     # Where the start itself is long, less is asked.
     slow, _ = judged(0.0, 0.0, BUG, old=MANY, new=ANEW, scratch=tmp_path, start=6.0, cpu=6.0)
-    quick, _ = judged(0.0, 0.0, BUG, old=MANY, new=ANEW, scratch=tmp_path, start=6.0, cpu=0.1)
+    quick, _ = judged(0.0, 0.0, BUG, old=MANY, new=ANEW, scratch=tmp_path, start=1.4, cpu=0.1)
     assert 0 < len(slow.asked) < len(quick.asked)
 
 
