@@ -37,6 +37,8 @@ PENALTIES: dict[str, float] = {
     "two numbers": 0.5,
     "new bound": 0.4,
     "zero lost": 0.9,
+    "nothing kept": 2.0,
+    "one of two alike": 0.7,
 }
 """How much each sign speaks against a change (below zero: for it), in natural logarithms."""
 
@@ -55,7 +57,7 @@ def looks_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) -> 
     for before, after in _changed(old, new):
         for sign in (*_compared(before, after), *_added(before, after, evidence)):
             found[sign] = PENALTIES[sign]
-        if any(ast.dump(node) in old.phrases for node in _fresh(before, after) if isinstance(node, PHRASES)):
+        if any(ast.dump(node) in old.phrases for node in _fresh(before, after) if _is_phrase(node)):
             found["as elsewhere"] = PENALTIES["as elsewhere"]
     if _one_of_many(old, new):
         found["one call of many"] = PENALTIES["one call of many"]
@@ -66,6 +68,12 @@ def looks_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) -> 
     if old.attributes - new.attributes:
         found["attribute unread"] = PENALTIES["attribute unread"]
     return found
+
+
+def _is_phrase(node: ast.AST) -> bool:
+    """Whether it says so much that it means something when it stands elsewhere too."""
+    plain = isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and isinstance(node.slice, ast.Name)
+    return isinstance(node, PHRASES) and not plain
 
 
 class _Module:
@@ -139,6 +147,8 @@ def _compared(before: ast.AST, after: ast.AST) -> Iterator[str]:
         yield "name now read"
     if sum(_orderings(before).values()) > sum(_orderings(after).values()):
         yield "order lost"
+    if _pairs_alike(before) > _pairs_alike(after):
+        yield "one of two alike"
     yield from _fixed_values(before, after)
     fresh = set(_stores(after)) - set(_stores(before))
     if any(not new[one] for one in fresh):
@@ -198,6 +208,34 @@ def _called(node: ast.AST) -> str:
     """Name of the function or method that a call calls; empty for anything else."""
     func = node.func if isinstance(node, ast.Call) else None
     return str(getattr(func, "id", getattr(func, "attr", "")))
+
+
+def _pairs_alike(node: ast.AST) -> int:
+    """Arguments, or sides, that say the same of two different things: ``f(rows[one], rows[two])``."""
+    found = 0
+    for one in ast.walk(node):
+        match one:
+            case ast.Call(args=[first, second]):
+                sides = first, second
+            case ast.Compare(left=first, comparators=[second]) | ast.BinOp(left=first, right=second):
+                sides = first, second
+            case _:
+                continue
+        found += _says_the_same(*sides)
+    return found
+
+
+def _says_the_same(one: ast.expr, two: ast.expr) -> bool:
+    match one, two:
+        case ast.Subscript(value=mine, slice=place), ast.Subscript(value=theirs, slice=other):
+            pass
+        case ast.Attribute(value=place, attr=mine), ast.Attribute(value=other, attr=theirs):
+            return mine == theirs and ast.dump(place) != ast.dump(other)
+        case ast.Call(func=mine, args=[place]), ast.Call(func=theirs, args=[other]):
+            pass
+        case _:
+            return False
+    return ast.dump(mine) == ast.dump(theirs) and ast.dump(place) != ast.dump(other)
 
 
 _ORDERINGS = frozenset({"sorted", "sort", "reversed", "reverse"})
@@ -307,6 +345,7 @@ def _added(before: ast.AST, after: ast.AST, evidence: Evidence) -> Iterator[str]
     """Signs in nodes that were not there before."""
     for node in _fresh(before, after):
         yield from _odd(node, evidence)
+        yield from _odd_call(node)
     yield from _odd_blocks(before, after)
 
 
@@ -348,6 +387,21 @@ def _odd(node: ast.AST, evidence: Evidence) -> Iterator[str]:
             test=ast.Compare(ops=[ast.Eq()], comparators=[ast.Constant()]), body=[ast.Return(value=ast.Constant())]
         ):
             yield "special case"
+
+
+def _odd_call(node: ast.AST) -> Iterator[str]:
+    match node:
+        case (
+            ast.Assign(value=ast.Call(func=ast.Attribute(attr=name)))
+            | ast.Return(value=ast.Call(func=ast.Attribute(attr=name)))
+        ) if name in _GIVES_NONE:
+            yield "nothing kept"
+        case ast.Call(args=[one, two]) if not isinstance(one, ast.Constant) and ast.dump(one) == ast.dump(two):
+            yield "twice"
+
+
+_GIVES_NONE = frozenset({"append", "extend", "insert", "sort", "reverse", "clear", "appendleft"})
+"""Methods that change their object and give nothing."""
 
 
 def _odd_comparison(op: ast.cmpop, value: object, evidence: Evidence) -> Iterator[str]:

@@ -244,6 +244,10 @@ def test_suspects_of_the_request_raise_a_line():
         ("def f(a, b, c):\n    return a + b - c", "def f(a, b, c):\n    return a + b - a + c - c", "cancels"),
         ("def f(a):\n    return a + 2", "def f(a):\n    return a + 2 - 1", "two numbers"),
         ("def f(a):\n    return str(a)", "def f(a):\n    return str(a or '')", "zero lost"),
+        ("def f(a, n):\n    a.append(n)", "def f(a, n):\n    n = a.append(n)", "nothing kept"),
+        ("def f(a, n, m):\n    return g(a[n], a[m])", "def f(a, n, m):\n    return g(a[n], a[n])", "one of two alike"),
+        ("def f(n, m):\n    return n.size < m.size", "def f(n, m):\n    return n.size < m", "one of two alike"),
+        ("def f(n, m):\n    return len(n) - len(m)", "def f(n, m):\n    return len(n) - m", "one of two alike"),
         ("def f(n):\n    return n", "def f(n):\n    if n < 2:\n        return 1\n    return n", "new bound"),
         (
             "def f(n):\n    return n\ndef g(n):\n    return h(n)",
