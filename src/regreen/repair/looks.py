@@ -57,7 +57,7 @@ def looks_of(variant: Variant, texts: Mapping[str, str], evidence: Evidence) -> 
     for before, after in _changed(old, new):
         for sign in (*_compared(before, after), *_added(before, after, evidence)):
             found[sign] = PENALTIES[sign]
-        if any(ast.dump(node) in old.phrases for node in _fresh(before, after) if _is_phrase(node)):
+        if any(old.says(node, beside=before) for node in _fresh(before, after) if _is_phrase(node)):
             found["as elsewhere"] = PENALTIES["as elsewhere"]
     if _one_of_many(old, new):
         found["one call of many"] = PENALTIES["one call of many"]
@@ -93,9 +93,15 @@ class _Module:
         return frozenset(one.attr for one in reads)
 
     @cached_property
-    def phrases(self) -> frozenset[str]:
-        """Calls, comparisons and sums, each as it is written somewhere."""
-        return frozenset(ast.dump(one) for one in self.nodes if isinstance(one, PHRASES))
+    def phrases(self) -> Counter[str]:
+        """Calls, comparisons, sums and assignments, and how often each is written."""
+        return Counter(ast.dump(one) for one in self.nodes if isinstance(one, PHRASES))
+
+    def says(self, node: ast.AST, beside: ast.AST) -> bool:
+        """Whether it is written somewhere; a whole statement: somewhere but in the function ``beside``."""
+        text = ast.dump(node)
+        own = sum(ast.dump(one) == text for one in ast.walk(beside)) if isinstance(node, ast.stmt) else 0
+        return self.phrases[text] > own
 
     @cached_property
     def called(self) -> Counter[str]:
