@@ -2,7 +2,7 @@
 
 import math
 
-from repair_operations import ATOM, COMPARE, ONE_WAY, OPERATIONS, QUESTIONS, key_of
+from repair_operations import ATOM, COMPARE, IDLE, ONE_WAY, OPERATIONS, QUESTIONS, key_of
 from repair_terms import (
     MISSING,
     MOST_OPERANDS,
@@ -85,7 +85,7 @@ def targets_of(asked, old, passing):
         truths = [None if value is MISSING else bool(value) for value in values]
         if kind == "test":
             found.append(Target(number, truths[:passing], truths[passing:], asks=True))
-        elif kind == "and":  # true wherever the old condition held and nothing was wrong
+        elif kind in ("and", "filter"):  # true wherever the old condition held and nothing was wrong
             fits = [True if one else None for one in truths[:passing]]
             found.append(Target(number, fits, [True if one else None for one in truths[passing:]], asks=True))
         elif kind == "or":
@@ -164,7 +164,7 @@ class Search:
                     continue
                 backwards = not one.names or (same and other < at and two.names)
                 for form, binds, left, right, costs, call in operations:
-                    if backwards and form in ONE_WAY:
+                    if (backwards and form in ONE_WAY) or (form, two.text) in IDLE:
                         continue
                     values = self.worked_out(call, one.values, two.values, kept is not None)
                     if values is None:

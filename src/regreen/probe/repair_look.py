@@ -107,17 +107,12 @@ def express(host, command):
 
     def child(todo, say):
         limits(host)
-        lines = [line for line, _ in command["asked"]]
-        seen = repair_states.states(host, functions[0], lines, command["tests"], command["more"], command["cpu"])
+        places = {(line, inner): needed for line, inner, needed, _ in command["asked"]}
+        seen = repair_states.states(host, functions[0], places, command["tests"], command["more"], command["cpu"])
         given = dict(command["given"], names=functions[0].__globals__)
-        for line, targets in todo:
-            say(
-                {
-                    "found": repair_express.express(
-                        seen.passing.get(line, ()), seen.failing.get(line, ()), targets, given
-                    )
-                }
-            )
+        for line, inner, _, targets in todo:
+            rooms = [room.get((line, inner), ()) for room in (seen.passing, seen.failing)]
+            say({"found": repair_express.express(rooms[0], rooms[1], targets, given)})
 
     def emit(answer, _entry):
         host.channel.say(**answer)

@@ -121,6 +121,8 @@ ONE_WAY = frozenset(
     ("max(%s, %s)", "min(%s, %s)", "%s == %s", "%s != %s", "%s < %s", "%s <= %s", "%s > %s", "%s >= %s")
 )
 """Operations of which the other order says nothing new."""
+IDLE = frozenset((("%s + %s", "0"), ("%s - %s", "0"), ("%s * %s", "1"), ("%s / %s", "1"), ("%s // %s", "1")))
+"""Operations that change nothing."""
 
 
 def _most(call, one, two):

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
-from typing import Any
+from typing import Any, TypeGuard
 
 from regreen.repair.progress import Progress
 from regreen.repair.propose.generate import numbered, sites
@@ -25,7 +25,7 @@ SHORT = 16
 """Characters of a constant that is a part of others."""
 NEAR = 0.4
 """Lines less suspicious than this share of the most suspicious one are left out."""
-PRIORS = {"value": 0.25, "test": 0.15, "and": 0.25, "or": 0.25, "guard": 0.22}
+PRIORS = {"value": 0.25, "test": 0.15, "and": 0.25, "or": 0.25, "guard": 0.22, "filter": 0.25}
 LARGER, CROWDED = 0.45, 0.2
 """How much less likely an expression is for each further part, and for the others that do as well at its place."""
 WELL_HELD = 3
@@ -44,16 +44,38 @@ PURE = frozenset(
 _INNER = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda, ast.JoinedStr, ast.Starred, ast.Await)
 
 
+Room = tuple[int, str, tuple[str, ...]]
+"""Where states are looked at: line, kind of comprehension (empty: none), and the names that they must know."""
+_ROOMS: dict[type[ast.AST], str] = {
+    ast.ListComp: "<listcomp>",
+    ast.SetComp: "<setcomp>",
+    ast.DictComp: "<dictcomp>",
+    ast.GeneratorExp: "<genexpr>",
+}
+
+
+def _is_bound(node: ast.AST) -> TypeGuard[ast.Name]:
+    return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """A place of a statement where an expression is looked for."""
 
     kind: str
-    """``value``, ``test``, ``and``, ``or`` or ``guard``."""
+    """``value``, ``test``, ``and``, ``or``, ``guard``, or ``filter`` of a comprehension."""
     statement: ast.stmt
     node: ast.expr | None
     text: str
-    """The old expression; ``False`` for a guard."""
+    """The old expression; ``False`` for a guard, ``True`` for a filter."""
+    inner: ast.expr | None = None
+    """The comprehension in whose turns it is worked out."""
+
+    @property
+    def room(self) -> "Room":
+        """Line, kind of comprehension, and the names that its turns bind."""
+        names = [one.id for one in ast.walk(self.inner) if _is_bound(one)] if self.inner else []
+        return self.statement.lineno, _ROOMS[type(self.inner)] if self.inner else "", tuple(dict.fromkeys(names))
 
 
 def with_expressed(
@@ -86,7 +108,9 @@ def expressed(facts: Survey, evidence: Evidence, server: Server, cpu_s: float) -
         return []
     found: dict[tuple[Any, ...], Variant] = {}
     for file, site, lines in _functions(facts, evidence):
-        targets = {line: list(_targets(site, statement)) for line, statement in lines}
+        targets: dict[Room, list[Target]] = {}
+        for one in (one for statement in lines for one in (*_targets(site, statement), *_inner(site, statement))):
+            targets.setdefault(one.room, []).append(one)
         for change, score, kind in _of_function(site, targets, server, _Asked(failing, passing, cpu_s)):
             variant = _variant(file, site, change, score, kind, facts.suspicion[file])
             key = (file, tuple(sorted((one.start, one.end, one.text) for one in variant.edits)))
@@ -96,8 +120,8 @@ def expressed(facts: Survey, evidence: Evidence, server: Server, cpu_s: float) -
     return [numbered(one, FIRST_ID + number) for number, one in enumerate(ranked[:MOST_VARIANTS])]
 
 
-def _functions(facts: Survey, evidence: Evidence) -> Iterator[tuple[str, Site, list[tuple[int, ast.stmt]]]]:
-    """Functions with their most suspicious statements, by line."""
+def _functions(facts: Survey, evidence: Evidence) -> Iterator[tuple[str, Site, list[ast.stmt]]]:
+    """Functions with their most suspicious statements."""
     best = max((score for lines in facts.suspicion.values() for score in lines.values()), default=0.0)
     ranked = []
     for file, module in facts.modules.items():
@@ -107,10 +131,10 @@ def _functions(facts: Survey, evidence: Evidence) -> Iterator[tuple[str, Site, l
                 if score >= NEAR * best and not _is_skipped(statement):
                     ranked.append((-score, file, statement.lineno, site, statement))
     ranked.sort(key=lambda one: one[:3])
-    groups: dict[tuple[str, int], tuple[str, Site, list[tuple[int, ast.stmt]]]] = {}
-    for _, file, line, site, statement in ranked[:MOST_LINES]:
+    groups: dict[tuple[str, int], tuple[str, Site, list[ast.stmt]]] = {}
+    for _, file, _, site, statement in ranked[:MOST_LINES]:
         assert site.function is not None
-        groups.setdefault((file, site.function.first), (file, site, []))[2].append((line, statement))
+        groups.setdefault((file, site.function.first), (file, site, []))[2].append(statement)
     yield from groups.values()
 
 
@@ -131,6 +155,29 @@ def _targets(site: Site, statement: ast.stmt) -> Iterator[Target]:
             yield Target("value", statement, node, site.text(node))
 
 
+def _inner(site: Site, statement: ast.stmt) -> Iterator[Target]:
+    """Places in the turns of a comprehension: what it gives, what it asks, and a question where there is none."""
+    inside = [one for one in ast.walk(statement) if type(one) in _ROOMS and site.statement(one) is statement]
+    for node in inside:
+        if not isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+            continue
+        alone = sum(type(one) is type(node) for one in inside) == 1
+        if not alone or node.lineno != statement.lineno or node.end_lineno != node.lineno:
+            continue
+        given = (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,)
+        asked = [one for loop in node.generators for one in loop.ifs]
+        for test in asked:
+            if is_pure(test):
+                text = site.text(test)
+                yield from (Target(kind, statement, test, text, node) for kind in ("test", "and", "or"))
+        if not asked:
+            yield Target("filter", statement, node, "True", node)
+        places = [one for whole in given for one in (whole, *_expressions(whole)) if is_pure(one)]
+        for place in places[:MOST_PLACES]:
+            if not isinstance(place, ast.BoolOp | ast.Compare | ast.Tuple) and not _is_callee(site, place):
+                yield Target("value", statement, place, site.text(place), node)
+
+
 def _is_flag(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and (node.value is None or isinstance(node.value, bool))
 
@@ -140,7 +187,7 @@ def _is_callee(site: Site, node: ast.expr) -> bool:
     return isinstance(parent, ast.Call) and parent.func is node
 
 
-def _expressions(statement: ast.stmt) -> Iterator[ast.expr]:
+def _expressions(statement: ast.AST) -> Iterator[ast.expr]:
     """Expressions of the statement's own line that are evaluated in the function's own names."""
     todo: list[ast.AST] = [one for one in ast.iter_child_nodes(statement) if isinstance(one, ast.expr)]
     while todo:
@@ -163,7 +210,7 @@ def is_pure(node: ast.AST) -> bool:
 
 
 def _of_function(
-    site: Site, targets: Mapping[int, Sequence[Target]], server: Server, asked: _Asked
+    site: Site, targets: Mapping[Room, Sequence[Target]], server: Server, asked: _Asked
 ) -> Iterator[tuple[Change, float, str]]:
     """Changes of one function with how likely each is by itself, and what it is."""
     assert site.function is not None
@@ -172,9 +219,7 @@ def _of_function(
         "file": site.source.path,
         "line": site.function.first,
         "name": site.function.name,
-        "asked": [
-            [line, [[number, one.kind, one.text] for number, one in enumerate(ones)]] for line, ones in targets.items()
-        ],
+        "asked": [[*room, [[at, one.kind, one.text] for at, one in enumerate(ones)]] for room, ones in targets.items()],
         "given": _given(site),
         "tests": asked.failing,
         "more": asked.passing,
@@ -260,6 +305,9 @@ def _changes(site: Site, target: Target, text: str, binds: int) -> Iterator[Chan
             yield site.insert_before(target.statement, f"if {text}:", *lines, factor=weight)
         if not isinstance(target.statement, ast.Return):
             yield _wrapped(site, target.statement, text, binds)
+    elif target.kind == "filter":
+        at = site.source.span(node)[1] - 1
+        yield site.swap(at, at, f" if {text}")
     elif target.kind in {"and", "or"}:
         level = ops.AND if target.kind == "and" else ops.OR
         made = f"({text})" if binds < level else text

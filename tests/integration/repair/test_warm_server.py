@@ -395,3 +395,28 @@ def test_conditions_are_told_apart_by_the_states_of_tests(bench):
     classes = dict(answers[0]["classes"][str(line + 1)])
     assert classes[0] == classes[1]
     assert len({classes[0], classes[2], classes[3]}) == 3
+
+
+def test_the_turns_of_a_comprehension_are_looked_at_too(bench, tmp_path):
+    program, tests = tmp_path / "work/program.py", tmp_path / "work/test_program.py"
+    program.write_text(PROGRAM + "\n\ndef kept(rows, asked):\n    return [row for row in rows]\n")
+    calls = {"both": ("ab", "ab", "ab"), "all": ("xyz", "xyz", "xyz"), "one": ("ab", "a", "a")}
+    lines = [
+        f"def test_{name}():\n    assert program.kept({a!r}, {b!r}) == list({c!r})" for name, (a, b, c) in calls.items()
+    ]
+    tests.write_text("import program\n\n" + "\n".join(lines) + "\n")
+    server = bench.start("tree0")
+    first = program.read_text()[: program.read_text().index("def kept")].count("\n") + 1
+    command = {
+        "cmd": "express",
+        "file": "program.py",
+        "line": first,
+        "name": "kept",
+        "asked": [[first + 1, "<listcomp>", ["row"], [[0, "filter", "True"]]]],
+        "given": {"attributes": [], "constants": [], "functions": []},
+        "tests": ["test_program.py::test_one"],
+        "more": ["test_program.py::test_both", "test_program.py::test_all"],
+        "cpu": 1.0,
+    }
+    [answer] = server.ask(command, 60.0)
+    assert answer["found"]["0"]["best"][0][0] == "row in asked"
