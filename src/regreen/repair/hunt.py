@@ -466,7 +466,7 @@ class Enough:
             return False
         self.left -= BATCH
         best = max(self._worth(one.variant) for one in plausible)
-        return self.left <= 0 or following.score < FAR * best
+        return self.left <= self._options.rivals * (1 - self._patience(plausible)) or following.score < FAR * best
 
     def waited(self, seconds: float) -> None:
         """Nothing was tried for so long: that is no time in which rivals could have been found."""

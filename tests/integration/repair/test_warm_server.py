@@ -402,7 +402,8 @@ def test_the_turns_of_a_comprehension_are_looked_at_too(bench, tmp_path):
     program.write_text(PROGRAM + "\n\ndef kept(rows, asked):\n    return [row for row in rows]\n")
     calls = {"both": ("ab", "ab", "ab"), "all": ("xyz", "xyz", "xyz"), "one": ("ab", "a", "a")}
     lines = [
-        f"def test_{name}():\n    assert program.kept({a!r}, {b!r}) == list({c!r})" for name, (a, b, c) in calls.items()
+        f"def test_{name}():\n    assert program.kept({list(a)}, {list(b)}) == {list(c)}"
+        for name, (a, b, c) in calls.items()
     ]
     tests.write_text("import program\n\n" + "\n".join(lines) + "\n")
     server = bench.start("tree0")

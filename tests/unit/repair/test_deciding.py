@@ -186,6 +186,16 @@ def test_the_search_for_rivals_has_more_time_when_there_are_signs_against_what_w
     assert stopped == {1.0: 11, 0.4: 26, 0.0: 41}
 
 
+def test_more_variants_are_tried_where_there_are_signs_against_the_first_repair():
+    following = variant(9, [])
+    good = [Trial(variant=variant(1, []), kind="plausible")]
+    tried = []
+    for share in (1.0, 0.5, 0.01):
+        enough = Enough(Clock(), Options(rivals=400), lambda one, share=share: share * one.score)
+        tried.append(next(n for n in range(1, 99) if enough.counted(good, following)))
+    assert tried == [10, 20, 40]
+
+
 def test_time_in_which_nothing_was_tried_is_no_time_of_the_search_for_rivals():
     clock, found = Clock(), [Trial(variant=variant(1, []), kind="plausible")]
     enough = Enough(clock, Options(rivals_s=10.0))
