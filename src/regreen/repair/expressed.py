@@ -7,7 +7,7 @@ from math import exp
 from typing import Any, TypeGuard
 
 from regreen.repair.progress import Progress
-from regreen.repair.propose.generate import numbered, sites
+from regreen.repair.propose.generate import numbered, sites, size_of
 from regreen.repair.propose.pieces.insertions import ends_of
 from regreen.repair.propose.site import Change, Evidence, Site, compact
 from regreen.repair.server import Server, ServerError
@@ -341,7 +341,7 @@ def negated(text: str, binds: int) -> str:
 
 
 def _variant(file: str, site: Site, change: Change, prior: float, kind: str, suspicion: Mapping[int, float]) -> Variant:
-    size = sum(abs(len(edit.text) - (edit.end - edit.start)) + len(edit.text) * 0.2 for edit in change.edits)
+    size = size_of(change.edits, site.source.text)
     line = site.source.line_of(min(edit.start for edit in change.edits))
     return Variant(
         id=0,

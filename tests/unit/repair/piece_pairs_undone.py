@@ -90,4 +90,17 @@ UNDONE = [
         "def f(rows):\n    try:\n        take(rows)\n    except KeyError:\n        pass\n",
         "def f(rows):\n    try:\n        take(rows)\n    except KeyError:\n        raise\n",
     ),
+    (
+        "cancelled and awaited",
+        "import asyncio\nasync def f(tasks):\n    for task in tasks:\n        task.cancel()\n",
+        (
+            "import asyncio\nasync def f(tasks):\n    for task in tasks:\n        task.cancel()\n"
+            "    await asyncio.gather(*tasks, return_exceptions=True)\n"
+        ),
+    ),
+    (
+        "as tasks",
+        "import asyncio\nasync def f(*work):\n    tasks = list(work)\n    await asyncio.wait(tasks)\n",
+        "import asyncio\nasync def f(*work):\n    tasks = [asyncio.ensure_future(one) for one in list(work)]\n    await asyncio.wait(tasks)\n",
+    ),
 ]

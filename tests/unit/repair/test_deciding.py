@@ -31,7 +31,7 @@ from regreen.repair.looks import looks_of
 from regreen.repair.options import IDEAS, Options, parse
 from regreen.repair.pack import Module, packed
 from regreen.repair.progress import Progress
-from regreen.repair.propose.generate import Floor
+from regreen.repair.propose.generate import Floor, size_of
 from regreen.repair.propose.site import Evidence
 from regreen.repair.propose.texts import text_variants
 from regreen.repair.propose.twins import pairs, trimmed, twins
@@ -507,6 +507,14 @@ def test_twins_make_the_same_change_at_each_place():
     made = {apply_edits(text, one.edits).splitlines()[1].strip() for one in twins(found, {"m.py": text})}
     assert "return a[1] + g(1) + 1" in made
     assert "return a[1] + g(1) + 0" in made
+
+
+def test_what_is_only_put_elsewhere_is_a_smaller_change():
+    text = "if a:\n    b\nc(1, 2)\n"
+    at = text.index("c(")
+    moved = [Edit(start=at, end=at, text="    c(1, 2)\n"), Edit(start=at, end=len(text), text="")]
+    other = [replace(moved[0], text="    c(1, 3)\n"), moved[1]]
+    assert size_of(moved, text) == size_of(other, text) / 2
 
 
 def test_pairs_come_by_the_product_of_their_scores_and_never_overlap():

@@ -12,7 +12,7 @@ from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Change, Evidence, Site
 from regreen.repair.variants import Variant
 from regreen.syntax.scopes import Function, inside, local_names, module_names, outer_functions, own_nodes
-from regreen.syntax.source import Source
+from regreen.syntax.source import Edit, Source
 
 Suspicion = Mapping[int, float]
 """Line to suspicion, for one file."""
@@ -193,7 +193,7 @@ def _line(node: ast.AST, site: Site) -> int:
 
 def _variant(file: str, site: Site, piece: Piece, change: Change, line: int, weight: float) -> Variant:
     prior = piece.prior * change.factor * (SMELL if _uses(change, site.unread) else 1.0)
-    size = sum(abs(len(edit.text) - (edit.end - edit.start)) + len(edit.text) * 0.2 for edit in change.edits)
+    size = size_of(change.edits, site.source.text)
     first = min((edit.start for edit in change.edits), default=0)
     at = site.source.line_of(first) if site.function else line
     return Variant(
@@ -209,6 +209,17 @@ def _variant(file: str, site: Site, piece: Piece, change: Change, line: int, wei
         effective=change.effective,
         at=change.at,
     )
+
+
+def size_of(edits: Sequence[Edit], text: str) -> float:
+    """How much edits change, in characters; what is only put elsewhere counts as half."""
+    size = sum(abs(len(edit.text) - (edit.end - edit.start)) + len(edit.text) * 0.2 for edit in edits)
+    gone = sorted(word for edit in edits if not edit.text for word in text[edit.start : edit.end].split())
+    come = sorted(word for edit in edits for word in edit.text.split())
+    return size * MOVED if gone and gone == come else size
+
+
+MOVED = 0.5
 
 
 def _uses(change: Change, unread: frozenset[str]) -> bool:

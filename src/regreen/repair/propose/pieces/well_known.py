@@ -102,6 +102,24 @@ def as_tasks(site: Site, node: ast.Call) -> Iterator[Change | None]:
     match node:
         case ast.Call(func=ast.Attribute(attr="wait", value=ast.Name(id="asyncio")), args=[given, *_]):
             yield site.put(given, f"[asyncio.ensure_future(one) for one in {site.text(given)}]")
+            for value in _values_of(site, given):
+                yield site.put(value, f"[asyncio.ensure_future(one) for one in {site.text(value)}]")
+
+
+def _values_of(site: Site, node: ast.expr) -> list[ast.expr]:
+    """What a variable is set to in the function; nothing for what is no variable."""
+    name = node.id if isinstance(node, ast.Name) else ""
+    sets = [one for one in site.nodes if isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name)]
+    return [one.value for one in sets if isinstance(one.targets[0], ast.Name) and one.targets[0].id == name]
+
+
+def cancelled_awaited(site: Site, node: ast.For) -> Iterator[Change | None]:
+    """What is cancelled is waited for, until it has ended."""
+    match node.body:
+        case [ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(), attr="cancel"), args=[]))]:
+            if isinstance(site.root, ast.AsyncFunctionDef) and "asyncio" in site.module:
+                tasks = site.text(node.iter)
+                yield site.insert_after(node, f"await asyncio.gather(*{tasks}, return_exceptions=True)")
 
 
 def digest_named(site: Site, node: ast.Call) -> Iterator[Change | None]:
@@ -122,5 +140,6 @@ PIECES = (
     Piece(name="next month", family="call", prior=0.5, on=(ast.Call,), make=next_month),
     Piece(name="cause or context", family="name", prior=0.5, on=(ast.Attribute,), make=cause_or_context),
     Piece(name="as tasks", family="call", prior=0.6, on=(ast.Call,), make=as_tasks),
+    Piece(name="cancelled and awaited", family="statement", prior=0.5, on=(ast.For,), make=cancelled_awaited),
     Piece(name="digest named", family="call", prior=0.6, on=(ast.Call,), make=digest_named),
 )
