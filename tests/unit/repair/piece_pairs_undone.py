@@ -103,4 +103,14 @@ UNDONE = [
         "import asyncio\nasync def f(*work):\n    tasks = list(work)\n    await asyncio.wait(tasks)\n",
         "import asyncio\nasync def f(*work):\n    tasks = [asyncio.ensure_future(one) for one in list(work)]\n    await asyncio.wait(tasks)\n",
     ),
+    (
+        "otherwise gone",
+        "def f(self, key, end):\n    if end is not None:\n        self.ends[key] = end\n",
+        "def f(self, key, end):\n    if end is not None:\n        self.ends[key] = end\n    else:\n        self.ends.pop(key, None)\n",
+    ),
+    (
+        "second first",
+        "def f(rows):\n    return rows.pop(), rows.pop()\n",
+        "def f(rows):\n    last = rows.pop()\n    return rows.pop(), last\n",
+    ),
 ]

@@ -27,6 +27,24 @@ def run_ends(site: Site, node: ast.If) -> Iterator[Change | None]:
                     yield site.insert_after(node, "else:", f"    {text}", factor=1.0)
 
 
+def otherwise_gone(site: Site, node: ast.If) -> Iterator[Change | None]:
+    """Otherwise the entry that the branch sets is taken away: an old one must not go on."""
+    match node:
+        case ast.If(body=[ast.Assign(targets=[ast.Subscript(value=table, slice=key)])], orelse=[]) if (
+            site.source.owns_lines(node) and not isinstance(key, ast.Slice)
+        ):
+            yield site.insert_after(node, "else:", f"    {site.text(table)}.pop({site.text(key)}, None)")
+
+
+def second_first(site: Site, node: ast.Return | ast.Assign) -> Iterator[Change | None]:
+    """Of two calls in a tuple that take from the same thing, the second is made before the first."""
+    match node.value:
+        case ast.Tuple(elts=[ast.Call() as one, ast.Call() as two]) if ast.dump(one) == ast.dump(two):
+            line = site.insert_before(node, f"last = {site.text(two)}")
+            if line is not None and "last" not in site.local:
+                yield Change(edits=(*line.edits, *site.put(two, "last").edits))
+
+
 def at_the_end(site: Site, node: ast.For) -> Iterator[Change | None]:
     """After a loop over numbers, a small branch of it once more with the number at which the loop ends."""
     match node:
@@ -133,6 +151,8 @@ def _factors(node: ast.expr) -> list[tuple[str, ast.expr]]:
 
 PIECES = (
     Piece(name="a run ends", family="condition", prior=0.3, on=(ast.If,), make=run_ends),
+    Piece(name="otherwise gone", family="condition", prior=0.25, on=(ast.If,), make=otherwise_gone),
+    Piece(name="second first", family="statement", prior=0.4, on=(ast.Return, ast.Assign), make=second_first),
     Piece(name="once more at the end", family="insertion", prior=0.3, on=(ast.For,), make=at_the_end),
     Piece(name="seen already", family="guard", prior=0.4, on=(ast.FunctionDef,), make=seen_already),
     Piece(name="checks first", family="statement", prior=0.25, on=(ast.For,), make=checks_first),
