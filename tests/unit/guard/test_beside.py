@@ -71,7 +71,10 @@ def test_a_test_file_under_another_name_warns_only_when_nothing_else_changed() -
     assert not moved_test("tests/test_names.py", same)
     assert moved_test("tests/test_names.py", same + "\n# more\n")
     assert moved_test("tests/names.py", same)
-    assert moved_test("tests/sub/test_names.py", same)
+    assert not moved_test("tests/sub/test_names.py", same)
+    assert moved_test("tests/sub/test_names.py", same + "\n# more\n")
+    assert moved_test("tests/sub/names.py", same)
+    assert moved_test("other/test_name.py", same)
 
 
 def test_a_test_file_that_gains_lines_warns_and_one_that_loses_some_is_blocked() -> None:

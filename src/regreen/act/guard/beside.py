@@ -56,9 +56,11 @@ def _imported(side: Side | None) -> set[str]:
 
 
 def is_moved_test(view: View, look: Look) -> bool:
-    """Whether a test file bears another name in the same folder, every byte the same, and is still collected."""
+    """Whether a test file lies elsewhere among the same tests, every byte the same, and is still collected."""
     old, new = PurePosixPath(view.change.old_path or "-"), PurePosixPath(view.path)
-    moved = view.change.status is FileStatus.RENAMED and view.role is Role.TEST and old.parent == new.parent
+    near = any(old.is_relative_to(place) and new.is_relative_to(place) for place in look.policy.layout.test_paths)
+    near = near or old.parent == new.parent
+    moved = view.change.status is FileStatus.RENAMED and view.role is Role.TEST and near
     same = view.before is not None and view.after is not None and view.before.content == view.after.content
     known = [matches(name, look.policy.layout.file_patterns) for name in (old.name, new.name)]
     return moved and same and all(known) and look.policy.task.type is TaskType.FIX
@@ -163,7 +165,7 @@ RULES = (
     Rule(
         id="test-file-moved",
         severity=RuleSeverity.WARN,
-        message="A test file bears another name; every byte is the same.",
+        message="A test file bears another name or lies in another folder of the tests; every byte is the same.",
         doc="No part of a repair, and harmless: the tests stay where they were, only the rest of the change lands.",
         find=_moved,
     ),
