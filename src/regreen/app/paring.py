@@ -20,12 +20,12 @@ from regreen.model.runs import Measurement
 from regreen.model.verdicts import GateResult, GateStatus
 from regreen.model.workspaces import Workspace
 
-TRIALS_S = 5.0
+TRIALS_S = 4.0
 """Seconds that all runs of one repair may take, as far as the base tells beforehand: proving is not to cost more than
 one full run and 10 s, and the rest of it takes its part. They are those of a machine that does nothing else: what is
 asked must not depend on who else is at work.
 """
-PIECES_S = 1.5
+PIECES_S = 1.75
 """How many of them are for pieces at least, so that many conditions and numbers cannot keep these unasked."""
 ALIKE_S = 4.5
 """The same for asking what pieces do, which is only done where a few tests pass without one: in few repairs."""
@@ -34,6 +34,8 @@ OTHERS_S = 0.5
 
 MOST_STRETCH = 2.0
 """How much longer than planned all of it may take where the machine is busy: beyond that less is asked."""
+AROUND_S = 0.2
+"""Seconds that a run takes beside its tool: the tree is laid out, a sandbox made, and what was said is read."""
 MOST_START_S = 1.5
 """Seconds that a run of some tests takes to start, at most: collecting all of them takes longer."""
 
@@ -119,7 +121,9 @@ class Paring:
         as_before = wanted is Wanted.AS_BEFORE
         bench = hurried(self.bench, self._seconds())
         for ask, decides in self._asks(number, wanted):
-            if wanted is not Wanted.OWN and not left.takes(self._cost(ask)):
+            if wanted is Wanted.OWN:
+                left.seconds -= self._cost(ask)  # always asked, at the cost of what comes after
+            elif not left.takes(self._cost(ask)):
                 return None if decides else True
             bench.workspaces.put(self.workspace, tree)
             found = bench.meter.measure(self.workspace, ask).measurement
@@ -150,7 +154,7 @@ class Paring:
         """Seconds that a run takes, by what its cases and the start of all tools took on the base."""
         seconds = self._seconds()
         cases = seconds if ask.selection is None else ask.selection
-        return self._start() + sum(seconds.get(case, 0.0) for case in cases)
+        return AROUND_S + self._start() + sum(seconds.get(case, 0.0) for case in cases)
 
     def _start(self) -> float:
         """Seconds that the start of all tools takes: not more than the processor was at work for a whole run, however

@@ -117,7 +117,7 @@ def judged(
 
 
 def test_few_tests_are_asked_first_then_those_that_cover_the_change_then_all() -> None:
-    runs, result = asked(1.0, 1.0)
+    runs, result = asked(0.6, 0.6)
     assert runs == [(BUG,), (BUG, SLOW), (BUG, SLOW, OTHER)]
     assert [hit.rule for hit in result.hits] == ["behaviour-old-kept"]
     assert result.status is GateStatus.FAIL
@@ -128,7 +128,7 @@ def test_few_tests_are_asked_first_then_those_that_cover_the_change_then_all() -
     [(BUG, [(BUG,)]), (SLOW, [(BUG,), (BUG, SLOW)]), (OTHER, [(BUG,), (BUG, SLOW), (BUG, SLOW, OTHER)])],
 )
 def test_the_first_test_that_needs_it_ends_it(needs: CaseId, runs: list[tuple[CaseId, ...]]) -> None:
-    found, result = asked(1.0, 1.0, needs)
+    found, result = asked(0.6, 0.6, needs)
     assert found == runs
     assert result.status is GateStatus.PASS
     assert result.hits == ()
@@ -199,7 +199,7 @@ def test_a_machine_that_is_held_up_asks_as_much_as_an_idle_one(tmp_path: Path) -
 def test_many_conditions_do_not_keep_pieces_unasked(tmp_path: Path) -> None:
     more = "\n\ndef g(x):\n    return x\n"
     changed = ANEW + more.replace("x\n", "[x]\n")
-    _, result = judged(0.0, 0.0, BUG, old=MANY + more, new=changed, scratch=tmp_path, start=0.7)
+    _, result = judged(0.0, 0.0, BUG, old=MANY + more, new=changed, scratch=tmp_path, start=0.6)
     told = [hit.message for hit in result.hits if hit.rule == "behaviour-not-asked"]
     assert any(">= " in message for message in told)
     assert not any("g(x)" in message for message in told)
