@@ -89,7 +89,7 @@ RULES = (
         id=NOT_ASKED,
         severity=RuleSeverity.WARN,
         message="A new condition, number or piece was not asked about: it would take too long.",
-        doc="The runs of the rules above may take 5 s for a fix, on a machine that does nothing else, as far as the "
+        doc="The runs of the rules above may take 4 s for a fix, on a machine that does nothing else, as far as the "
         "base tells beforehand; the tests that cover the change, or what starts them, take longer here. A reader "
         "should look.",
         find=lambda _: (),
