@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from regreen.act.attempt import storage
 from regreen.act.attempt.places import reap
 from regreen.act.attempt.replica import scan
 from regreen.errors import StateError, UnsafeError
@@ -161,6 +162,42 @@ def test_tool_runs_find_the_checkouts_compiled_modules_of_sources_that_are_alike
     assert not Path(measured.root, compiled).exists()
     pool.put(measured, agent.base_tree)
     assert Path(measured.root, compiled).exists()
+
+
+def test_tool_runs_find_what_hypothesis_keeps_in_the_checkout(bench):
+    kept = {f".hypothesis/{path}": path for path in ("unicode_data/15/table", "constants/ab", "examples/cd/ef")}
+    bench.repo.write(kept | {".hypothesis/tmp/now": "x", ".hypothesis/examples/large": "x" * (1 << 21)})
+    elsewhere = bench.repo.root.parent / "elsewhere"
+    elsewhere.write_text("x")
+    (bench.repo.root / ".hypothesis/constants/link").symlink_to(elsewhere)
+    pool = bench.open()
+    assert not Path(pool.acquire(bench.base, purpose="agent").root, ".hypothesis").exists()
+    measured = pool.acquire(bench.base, purpose="measure")
+
+    def found():
+        held = Path(measured.root, ".hypothesis")
+        return {str(path.relative_to(measured.root)): path.read_text() for path in held.rglob("*") if path.is_file()}
+
+    assert found() == kept
+    assert pool.read(measured).files == ()
+    Path(measured.root, ".hypothesis/constants/ab").write_text("of another run")
+    Path(measured.root, ".hypothesis/constants/own").touch()
+    pool.put(measured, measured.base_tree)
+    assert found() == kept
+    pool.release(measured)
+    again = pool.acquire(bench.base, purpose="validate")
+    assert Path(again.root, ".hypothesis/constants/ab").read_text() == "constants/ab"
+
+
+def test_a_part_of_hypothesis_storage_with_too_many_files_is_left_out_whole(tmp_path):
+    (tmp_path / "checkout/pkg/.hypothesis/constants").mkdir(parents=True)
+    (tmp_path / "checkout/pkg/.hypothesis/examples").mkdir()
+    (tmp_path / "checkout/pkg/.hypothesis/constants/one").touch()
+    for number in range(storage.MOST_FILES + 1):
+        (tmp_path / f"checkout/pkg/.hypothesis/examples/{number}").touch()
+    (tmp_path / "root/pkg").mkdir(parents=True)
+    assert storage.lay(str(tmp_path / "checkout"), str(tmp_path / "root"), "pkg") == 1
+    assert [path.name for path in (tmp_path / "root/pkg/.hypothesis").iterdir()] == ["constants"]
 
 
 def test_many_at_once(bench):

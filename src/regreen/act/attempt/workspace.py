@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from regreen.act.attempt import bytecode, furniture, layout, places, private, proposal, template
+from regreen.act.attempt import bytecode, furniture, layout, places, private, proposal, storage, template
 from regreen.act.attempt.layout import Purpose, Site
 from regreen.act.attempt.outfit import Outfit
 from regreen.act.attempt.replica import Replica, Wanted, parents
@@ -157,7 +157,7 @@ class Workspaces:
         try:
             self._settle(held, tree, shown)
             self._lay_furniture(held)
-            self._lay_bytecode(held)
+            self._lay_caches(held)
             _empty(Path(held.scratch) / "pycache")
         except OSError as error:
             raise _disk(self.folder, error) from error
@@ -322,7 +322,7 @@ class Workspaces:
         if self.isolation == "paths" and held.purpose == "agent" and outside:
             site = self._privately(held, site)
         self._lay_furniture(held)
-        self._lay_bytecode(held)
+        self._lay_caches(held)
         self._out[held.id] = held
         base, base_tree = held.template.recipe.commit, held.template.tree
         return self._outfit.workspace(held.id, site, held.purpose, base, base_tree)
@@ -333,13 +333,14 @@ class Workspaces:
             self._outfit.site(held.replica.root, held.scratch), held.purpose, self.isolation, copies
         )
 
-    def _lay_bytecode(self, held: _Held) -> None:
+    def _lay_caches(self, held: _Held) -> None:
         if self.isolation != "mounts" or held.purpose == "agent":
             return
         alike, first = self._like_checkout, held.template.shown.entries
         shown = held.shown.entries.items()
         same = (path for path, entry in shown if alike.get(path) == entry == first.get(path))
         bytecode.lay(self._outfit.root, held.replica.root, same)
+        storage.lay(self._outfit.root, held.replica.root, self._outfit.inventory.project)
 
     def _privately(self, held: _Held, site: Site) -> Site:
         """Copy the user's environment and linked folders for an agent that could write to them."""
