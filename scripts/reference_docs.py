@@ -36,7 +36,8 @@ TABLES = {
     "refused": "Results that came after their lease had ended, kept as evidence.",
     "ledger": "What was made outside the run's folder (workspaces, mounts, caches), written before it is made.",
     "durations": "Last known seconds of each test case.",
-    "outcomes": "Outcome of each test case in each measurement: what flakiness is judged by.",
+    "measured": "Each measurement with the names of what passed in it (JSON, compressed): what flakiness is judged by.",
+    "outcomes": "Each outcome in a measurement that is no pass.",
     "quotas": "Rate limits that agents reported, and when each ends.",
     "spending": "Attempts, tokens, money and seconds by day and agent.",
 }

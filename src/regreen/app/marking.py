@@ -24,7 +24,7 @@ def keep_base(session: Session, measured: Measured) -> Measured:
         book.keep(change.tx, "base", marked, Measurement)
         change.tx.put(session.run_id, *marked.findings())
         change.tx.put_fact(session.run_id, "coverage", figures(measured.coverage))
-        remember(change.tx, session.run_id, marked.tree, change.at, marked.cases())
+        remember(change.tx, session.run_id, marked.tree, change.at, marked.cases(), session.durations or None)
         # A suite that is green has nothing to be excused, and must not wait for its history.
         cases = [case.case_id for case in marked.cases()] if totals.failing else []
         known = change.tx.history.flaky(cases, before=session.run_id)

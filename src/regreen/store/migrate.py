@@ -6,7 +6,7 @@ from sqlalchemy import Connection, inspect, text
 
 from regreen.errors import StateError
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest revision that this version knows."""
 
 SCRIPTS = Path(__file__).parent / "migrations"

@@ -7,6 +7,7 @@ from sqlalchemy import (
     Float,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -28,6 +29,11 @@ def later(value: object) -> object:
     return value if not isinstance(value, str) or value.isascii() else value.translate(_LATER)
 
 
+def sooner(value: str) -> str:
+    """Give a text as it was before ``later``."""
+    return value if value.isascii() else value.translate(_BACK)
+
+
 class SafeText(TypeDecorator[str]):
     """Text that may hold lone surrogates (names that are not UTF-8): shifted to private code points on disk."""
 
@@ -40,7 +46,7 @@ class SafeText(TypeDecorator[str]):
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:  # noqa: ARG002 - same
         """Make it what it was."""
-        return value if value is None or value.isascii() else value.translate(_BACK)
+        return value if value is None else sooner(value)
 
 
 def _text(name: str, *, key: bool = False) -> "Column[str]":
@@ -155,10 +161,22 @@ durations = Table(
     Column("seconds", Float, nullable=False),
 )
 
+measured = Table(
+    "measured",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _text("run_id"),
+    _text("at"),
+    _text("tree"),
+    Column("number", Integer, nullable=False),
+    Column("passed", LargeBinary, nullable=False),
+)
+
 outcomes = Table(
     "outcomes",
     metadata,
     Column("id", Integer, primary_key=True),
+    Column("measured", Integer, nullable=False, server_default="0"),
     _text("case_id"),
     _text("run_id"),
     _text("at"),
@@ -167,7 +185,6 @@ outcomes = Table(
     Column("seconds", Float, nullable=True),
 )
 
-Index("outcomes_of_case", outcomes.c.case_id)
 
 FAILED = outcomes.c.outcome.in_([literal_column(f"'{each.value}'") for each in Outcome if each.is_failure])
 """Outcomes that are failures, written out: an index of some rows is used only where a question says the same."""

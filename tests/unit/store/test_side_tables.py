@@ -1,7 +1,13 @@
 """Ledger, history, quotas and artifacts."""
 
-import pytest
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from regreen import store
 from regreen.errors import StateError
 from regreen.model.cases import CaseResult, Outcome
 from regreen.model.ids import CaseId, RunId, Sha256, TreeId
@@ -62,11 +68,52 @@ def test_the_oldest_outcomes_go(opened, run) -> None:
         assert (tx.history.trim(keep=2), tx.excess_outcomes(2)) == (0, 0)
         for number in range(5):
             tx.history.record(run, TreeId(f"t{number}"), "1", [case("a", Outcome.PASSED), case("b", Outcome.FAILED)])
-        assert (tx.excess_outcomes(3), tx.excess_outcomes(10), tx.excess_outcomes(0)) == (7, 0, 0)
-        assert (tx.history.trim(keep=0), tx.history.trim(keep=3)) == (0, 7)
-        assert (tx.excess_outcomes(3), tx.excess_outcomes(2)) == (0, 1)
+        assert (tx.excess_outcomes(3), tx.excess_outcomes(10), tx.excess_outcomes(0)) == (6, 0, 0)
+        assert (tx.history.trim(keep=0), tx.history.trim(keep=3)) == (0, 6)
+        assert (tx.excess_outcomes(3), tx.excess_outcomes(2)) == (0, 2)
+        assert tx.history.flaky([CaseId("b")], before=RunId("3")) == frozenset()
+        # The newest measurement stays, however many are wanted.
+        assert (tx.history.trim(keep=1), tx.history.trim(keep=1)) == (2, 0)
         assert tx.history.last_passed([CaseId("a")]) == {"a": "t4"}
         assert tx.history.durations() == {"a": 1.0, "b": 1.0}
+
+
+MEASURED = st.lists(
+    st.tuples(
+        st.sampled_from(["r1", "r2"]),
+        st.sampled_from(["t1", "t2"]),
+        st.dictionaries(st.sampled_from("abc"), st.sampled_from(list(Outcome)), min_size=1),
+    ),
+    max_size=8,
+)
+
+
+@settings(max_examples=40)
+@given(MEASURED, st.integers(0, 12))
+def test_history_answers_as_a_list_of_all_outcomes_would(measured, keep) -> None:
+    with TemporaryDirectory() as folder:
+        opened = store.open(Path(folder))
+        with opened.transaction() as tx:
+            for run_id, tree, outcomes in measured:
+                cases = [case(name, each) for name, each in outcomes.items()]
+                tx.history.record(RunId(run_id), TreeId(tree), "1", cases)
+            excess = tx.excess_outcomes(keep)
+            assert tx.history.trim(keep) == excess
+            left = [*measured]
+            while keep and len(left) > 1 and sum(len(outcomes) for _, _, outcomes in left[1:]) >= keep:
+                left = left[1:]
+            assert excess == sum(len(each[2]) for each in measured[: len(measured) - len(left)])
+            flaky, passed = set(), {}
+            for name in "abc":
+                seen = [(run, tree, outcomes[name]) for run, tree, outcomes in left if name in outcomes]
+                failed = {(run, tree) for run, tree, outcome in seen if outcome.is_failure}
+                passes = [(run, tree) for run, tree, outcome in seen if outcome.is_pass]
+                flaky |= {name for run, tree in passes if (run, tree) in failed and run < "r2"}
+                passed |= {name: passes[-1][1]} if passes else {}
+            asked = [CaseId(name) for name in "abcd"]
+            assert tx.history.flaky(asked, before=RunId("r2")) == flaky
+            assert tx.history.last_passed(asked) == passed
+        opened.close()
 
 
 def test_a_duration_is_kept_anew_when_it_moved(opened, run) -> None:
