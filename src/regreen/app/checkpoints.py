@@ -12,6 +12,7 @@ from regreen.app.knowing import sources_of
 from regreen.app.measuring import Ask
 from regreen.errors import RegreenError
 from regreen.model.candidates import Candidate
+from regreen.model.case_ids import file_of
 from regreen.model.cases import LinesByCase
 from regreen.model.ids import AttemptId, CaseId, CommitId, TreeId
 from regreen.model.runs import Measurement
@@ -147,7 +148,7 @@ def _by_import(bench: Bench, world: World, candidates: Sequence[Candidate]) -> s
     changed = {path for item in touched for path in (item.path, item.old_path) if path}
     reached = importers(sources_of(bench.repository, world.start), changed, bench.inventory.layout.source_roots)
     below = tuple(path.removesuffix("conftest.py") for path in reached if PurePosixPath(path).name == "conftest.py")
-    files = {case: case.partition(":")[2].partition("::")[0] for case in world.before.by_case()}
+    files = {case: file_of(case) for case in world.before.by_case()}
     return {case for case, file in files.items() if file in reached or file.startswith(below)}
 
 

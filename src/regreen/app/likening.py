@@ -11,6 +11,7 @@ from regreen.app.asking import Order
 from regreen.app.bench import Bench
 from regreen.app.measuring import Ask
 from regreen.app.nearing import CASE_S, SIDE_S, fresh, heard, said_in
+from regreen.model.case_ids import file_of
 from regreen.model.ids import CaseId, TreeId
 from regreen.model.workspaces import Workspace
 from regreen.ports import Nearby
@@ -40,7 +41,7 @@ class Likening:
     @property
     def asked(self) -> tuple[CaseId, ...]:
         """The tests whose calls are asked about; examples in what is changed are none."""
-        meant = (case for case in self.cases if case.startswith("pytest:") and _file(case) not in self.change.before)
+        meant = (case for case in self.cases if case.startswith("pytest:") and file_of(case) not in self.change.before)
         return tuple(meant)[:MOST_CASES]
 
     @property
@@ -69,7 +70,3 @@ class Likening:
         owner = f"{self.bench.run_id}:{self.order.task.id}"
         self.bench.workspaces.put(self.workspace, tree)
         self.bench.meter.measure(self.workspace, Ask(label=label, selection=self.asked, owner=owner, nearby=question))
-
-
-def _file(case: CaseId) -> str:
-    return case.partition(":")[2].partition("::")[0]

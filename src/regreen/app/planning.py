@@ -11,6 +11,7 @@ from regreen.decide.diagnose import FlakyVerdict, diagnose, split
 from regreen.decide.diagnose.context import DiagnoseContext
 from regreen.decide.plan import cleared, open_systemic, plan
 from regreen.decide.plan.later import waits_for
+from regreen.model.case_ids import file_of
 from regreen.model.cases import LinesByCase, Outcome
 from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis, Evidence, Fault
@@ -117,9 +118,7 @@ class Planner:
         )
 
     def _is_asked_for(self, diagnosis: Diagnosis) -> bool:
-        return not self.paths or any(
-            matches(case.partition(":")[2].partition("::")[0], self.paths) for case in diagnosis.cases
-        )
+        return not self.paths or any(matches(file_of(case), self.paths) for case in diagnosis.cases)
 
     def _add_task(self, change: Change, state: RunState, task: Task) -> None:
         where = TaskState.BLOCKED if task.depends_on else TaskState.READY

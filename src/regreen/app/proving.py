@@ -26,6 +26,7 @@ from regreen.app.nearing import Nearing
 from regreen.app.paring import Paring
 from regreen.app.settling import settled
 from regreen.app.toothing import show_new_teeth, show_teeth
+from regreen.model.case_ids import file_of
 from regreen.model.cases import LinesByCase
 from regreen.model.counts import counted
 from regreen.model.diagnosis import Fault
@@ -144,7 +145,7 @@ def _look(made: Made, change: Change, policy: Policy) -> GateResult:
 
 def _case_files(task: Task) -> tuple[str, ...]:
     """Files that hold the task's cases: what they expect tells a hard-coded answer."""
-    return tuple(dict.fromkeys(case.partition(":")[2].partition("::")[0] for case in task.cases))
+    return tuple(dict.fromkeys(file_of(case) for case in task.cases))
 
 
 def overlaid(bench: Bench, task: Task, tree: str, source: str, spared: Collection[str] = frozenset()) -> TreeId:

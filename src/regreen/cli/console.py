@@ -235,11 +235,13 @@ def finish(result: "RunResult", *, as_json: bool, quiet: bool) -> int:
             }
         )
         return result.exit_code
-    from regreen.cli.ending import broken_of, show_ending
-
     if quiet:
+        from regreen.cli.broken import broken_of
+
         for error in broken_of(result):
             print_error(error)
     else:
+        from regreen.cli.ending import show_ending
+
         show_ending(result)
     return result.exit_code

@@ -1,6 +1,6 @@
 """What stands on the screen when a run has ended: the causes, what landed, what is left, where to look."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.markup import escape
@@ -9,7 +9,6 @@ from rich.text import Text
 
 from regreen.app.results import RunResult
 from regreen.cli.grids import fitted
-from regreen.errors import RegreenError
 from regreen.model.cases import Totals
 from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis
@@ -45,20 +44,6 @@ def totals_line(totals: Totals) -> str:
     found = {"passed": totals.steady, "flaky": totals.flaky, **{name: getattr(totals, name) for name in names}}
     parts = [f"{number} {name.replace('_', ' ')}" for name, number in found.items() if number]
     return ", ".join(parts) or "no tests"
-
-
-def broken_of(result: RunResult) -> Iterator[RegreenError]:
-    """Tools of which nothing certain is known, as errors: what stands even where nothing else is to be printed."""
-    todo = f"`regreen show {result.summary.run_id}` says more."
-    for run in result.summary.runs:
-        match run:
-            case Broken(info=info, reason=reason, slug=slug):
-                yield RegreenError(f"{info.tool} broke: {reason}", where=result.folder, todo=todo, slug=slug)
-            case TimedOut(info=info, limit_s=limit):
-                what = f"{info.tool} ran out of time: more than {limit:.0f} s"
-                yield RegreenError(what, where=result.folder, todo=todo, slug="timed-out")
-            case _:
-                pass
 
 
 def _broken(console: Console, summary: RunSummary) -> None:

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from regreen.model.case_ids import parts_of
 from regreen.model.cases import CaseResult, Failure, Outcome
 from regreen.model.summary import RunSummary
 from regreen.report.enforced import enforced
@@ -49,12 +50,10 @@ def render(summary: RunSummary) -> str:
 
 
 def _test(case: CaseResult) -> dict[str, Any]:
-    node = case.case_id.partition(":")[2]
-    plain, bracket, parameters = node.partition("[")
-    owner, _, name = plain.rpartition("::")
+    _, owner, name = parts_of(case.case_id)
     first = next((failure for failure in case.failures if failure.phase != "rerun"), None) if case.failures else None
     test: dict[str, Any] = {
-        "name": name + bracket + parameters,
+        "name": name,
         "status": _STATUS[case.outcome],
         "rawStatus": case.outcome.value,
         "duration": round((case.duration_s or 0.0) * 1000),

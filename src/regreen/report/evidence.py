@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from regreen.model.case_ids import parts_of
 from regreen.model.cases import CaseResult, Failure
 from regreen.model.ids import CaseId
 from regreen.model.summary import REPORT_SCHEMA_VERSION, RunSummary
@@ -127,8 +128,7 @@ def _record(
     summary: RunSummary, case: CaseResult, measured: str, routes: dict[CaseId, str], raw: tuple[str, ...]
 ) -> dict[str, object]:
     """A TestRecord as it is written: for suites of many thousand tests its own constructor is most of the cost."""
-    tool, _, node = case.case_id.partition(":")
-    plain, bracket, parameters = node.partition("[")
+    tool, _, name = parts_of(case.case_id)
     failure = _NO_FAILURE
     if case.failures:
         failure = next((each for each in case.failures if each.phase != "rerun"), _NO_FAILURE)
@@ -139,7 +139,7 @@ def _record(
         "measured": measured,
         "test_id": case.case_id,
         "kind": "unit",
-        "name": plain.rpartition("::")[2] + bracket + parameters,
+        "name": name,
         "status": case.outcome.value,
         "suite": case.suite,
         "runner": tool,

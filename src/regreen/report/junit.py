@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from html import escape
 
+from regreen.model.case_ids import parts_of
 from regreen.model.cases import CaseResult, Failure, Outcome
 from regreen.model.findings import Finding
 from regreen.model.runs import Broken, TimedOut
@@ -60,7 +61,7 @@ def _as_at_the_end(case: CaseResult) -> CaseResult:
 def _by_tool(summary: RunSummary) -> dict[str, list[CaseResult]]:
     tools: dict[str, list[CaseResult]] = {}
     for case in cases_of(summary):
-        tools.setdefault(case.case_id.partition(":")[0], []).append(case)
+        tools.setdefault(parts_of(case.case_id).tool, []).append(case)
     return tools
 
 
@@ -85,13 +86,11 @@ def _suite(tool: str, cases: Iterable[CaseResult], properties: tuple[str, ...]) 
 
 
 def _case(case: CaseResult) -> str:
-    node = case.case_id.partition(":")[2]
-    plain, bracket, parameters = node.partition("[")
-    owner, _, name = plain.rpartition("::")
+    _, owner, name = parts_of(case.case_id)
     place, file = _place(owner, case.file)
     line = f' line="{case.line}"' if case.line else ""
     time = f' time="{case.duration_s:.6f}"' if case.duration_s is not None else ""
-    head = f"<testcase {place} name={_quoted(name + bracket + parameters)}{file}{line}{time}"
+    head = f"<testcase {place} name={_quoted(name)}{file}{line}{time}"
     children = "".join(_children(case)) if case.outcome is not Outcome.PASSED or case.flaky or case.output else ""
     return f"{head}>{children}</testcase>" if children else f"{head}/>"
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from regreen.act.validate.unstable import mask_of, shrunken
+from regreen.model.case_ids import file_of
 from regreen.model.cases import CaseResult, Outcome
 from regreen.model.ids import CaseId
 from regreen.model.runs import Broken, Measurement, TimedOut, ToolRun
@@ -104,7 +105,7 @@ def _hides(case: CaseId, result: CaseResult) -> bool:
 
 
 def _names(case: CaseId, result: CaseResult) -> Iterator[str]:
-    yield case.partition(":")[2].partition("::")[0]
+    yield file_of(case)
     if result.file:
         yield result.file
 

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from regreen.act.validate.words import some
+from regreen.model.case_ids import file_of
 from regreen.model.cases import LinesByCase
 from regreen.model.counts import counted
 from regreen.model.ids import CaseId
@@ -81,7 +82,7 @@ def _lost(case: CaseId, before: LinesByCase, after: LinesByCase, must: set[str],
     for file in sorted(must & was.keys()):
         if was[file] and not any(now.get(place) for place in _places(file, was, texts)):
             yield f"no longer runs anything in {file}"
-    own = case.partition(":")[2].partition("::")[0]
+    own = file_of(case)
     runs = now.get(own, frozenset())
     skipped = (was.get(own, frozenset()) & open_lines(texts.tests.get(own, ""))) - runs
     if skipped:

@@ -8,7 +8,8 @@ from itertools import combinations
 from regreen.decide.diagnose.localize import top_functions
 from regreen.decide.diagnose.outline import Function
 from regreen.decide.diagnose.spectrum import Place, Spectrum, Suspicion, suspicion
-from regreen.decide.diagnose.spot import deepest, file_of, function_of, name_of, short_type, texts_of
+from regreen.decide.diagnose.spot import deepest, function_of, name_of, short_type, texts_of
+from regreen.model.case_ids import file_of
 from regreen.model.diagnosis import Symptom
 from regreen.model.findings import Finding, FindingKind
 from regreen.model.ids import CaseId, CauseKey

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from regreen.decide.diagnose.spot import file_of
+from regreen.model.case_ids import file_of
 from regreen.model.cases import CaseResult
 from regreen.model.ids import CaseId
 from regreen.model.paths import matches

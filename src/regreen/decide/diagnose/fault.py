@@ -9,7 +9,8 @@ from pathlib import PurePosixPath
 
 from regreen.decide.diagnose.cluster import Cluster, address_of
 from regreen.decide.diagnose.context import DiagnoseContext
-from regreen.decide.diagnose.spot import deepest, file_of, frames_of, module_of, short_type, texts_of, types_of
+from regreen.decide.diagnose.spot import deepest, frames_of, module_of, short_type, texts_of, types_of
+from regreen.model.case_ids import file_of
 from regreen.model.cases import CaseResult, Outcome
 from regreen.model.counts import counted
 from regreen.model.diagnosis import Evidence, Fault, Symptom

@@ -11,7 +11,8 @@ from enum import StrEnum
 from hashlib import sha256
 
 from regreen.decide.diagnose.culprit import find_minimal
-from regreen.decide.diagnose.spot import file_of, short_type
+from regreen.decide.diagnose.spot import short_type
+from regreen.model.case_ids import file_of
 from regreen.model.cases import CaseResult
 from regreen.model.diagnosis import Evidence
 from regreen.model.ids import CaseId

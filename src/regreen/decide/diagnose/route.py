@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from regreen.decide.diagnose.spot import file_of, name_of
+from regreen.decide.diagnose.spot import name_of
+from regreen.model.case_ids import file_of
 from regreen.model.cases import CaseResult
 from regreen.model.ids import CaseId
 

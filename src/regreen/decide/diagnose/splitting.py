@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from regreen.decide.diagnose.spot import file_of
+from regreen.model.case_ids import file_of
 from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis, Evidence
 from regreen.model.findings import Finding

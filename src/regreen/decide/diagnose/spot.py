@@ -8,11 +8,6 @@ from regreen.model.findings import Finding
 from regreen.model.ids import CaseId
 
 
-def file_of(case: CaseId) -> str:
-    """The file in a canonical id."""
-    return case.partition(":")[2].partition("::")[0]
-
-
 def function_of(case: CaseId) -> str:
     """The test function in a canonical id, without its parameters."""
     return case.partition("[")[0]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from regreen.model.case_ids import file_of
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.findings import Finding, FindingKind, FindingState
 from regreen.model.ids import CaseId, CauseKey, Fingerprint
@@ -77,11 +78,6 @@ def _group_name(cause: Diagnosis) -> str:
     if cause.suspects or cause.source_files or cause.systemic or len(files) != 1:
         return f"cause:{cause.cause_key}"
     return f"file:{cause.fault}:{cause.severity}:{next(iter(files))}"
-
-
-def file_of(case: CaseId) -> str:
-    """The file in a canonical id."""
-    return case.partition(":")[2].partition("::")[0]
 
 
 def is_doctest(case: CaseId) -> bool:

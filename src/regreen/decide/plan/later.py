@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from regreen.decide.plan.draft import file_of
+from regreen.model.case_ids import file_of
 from regreen.model.cases import CaseResult, Outcome
 from regreen.model.findings import Severity
 from regreen.model.ids import CaseId, CauseKey, TaskId

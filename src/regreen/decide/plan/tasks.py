@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from regreen.decide.plan.allowed import allowed_paths, read_only_paths
-from regreen.decide.plan.draft import Draft, churn_of, drafts, file_of
+from regreen.decide.plan.draft import Draft, churn_of, drafts
 from regreen.decide.plan.held_out import held_out
+from regreen.model.case_ids import file_of
 from regreen.model.cases import CaseResult
 from regreen.model.diagnosis import Diagnosis, Fault
 from regreen.model.findings import Finding, Severity
