@@ -57,7 +57,9 @@ def _pack(git: Git, commit: CommitId, objects: Path) -> None:
     """Made in the new folder itself: it may lie on another file system than where the objects come from."""
     borrowed = Path(dict(git.env)["GIT_DIR"]) / "objects"
     git.ask(
-        *("pack-objects", "--revs", "-q", str(objects / "pack" / "pack")),
+        # Packed objects are taken as they are; for those that are not, and for a folder that lives for one run, neither
+        # the search for what is alike nor compression is worth its time.
+        *("pack-objects", "--revs", "-q", "--window=0", "--compression=0", str(objects / "pack" / "pack")),
         stdin=f"{commit}\n".encode(),
         env={"GIT_OBJECT_DIRECTORY": str(objects), "GIT_ALTERNATE_OBJECT_DIRECTORIES": quoted(borrowed)},
     )
