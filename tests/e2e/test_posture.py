@@ -67,3 +67,33 @@ def test_where_nothing_keeps_the_environment_read_only_what_changed_in_it_is_tol
     assert "left.py" in told
     shop.run("check", "--quiet", "--trust", **env)
     assert not [each for each in shop.report()["notes"] if "as it was" in each], "it was there before"
+
+
+STRAYS = """\
+import json, os, pathlib, subprocess, sys
+request = json.loads(pathlib.Path(os.environ["REGREEN_REQUEST"]).read_text())
+tests = " ".join(request["targets"]["test_ids"])
+own = request["execution"]["env"] if "test_last" in tests else os.environ
+at = "." if "test_label" in tests else "@CHECKOUT@"
+subprocess.run([sys.executable, "-m", "pytest", "-q"], cwd=at, env={**os.environ, **own}, stdout=2)
+path = pathlib.Path("shop.py")
+text = path.read_text()
+for old, new in (("-= price", "+= price"), ("items[len(items)]", "items[-1]"), (".lower()", ".upper()")):
+    if ("total" if "price" in old else "last" if "items" in old else "label") in tests:
+        path.write_text(text.replace(old, new))
+print(json.dumps({"status": "success", "summary": "all green"}))
+"""
+
+
+def test_own_runs_of_an_agent_that_took_the_checkout_for_its_copy_are_told(tmp_path):
+    shop = Shop(tmp_path)
+    agent = tmp_path / "agent.py"
+    agent.write_text(STRAYS.replace("@CHECKOUT@", str(shop.root)))
+    words = ("--agent", "command", "--command", f"{sys.executable} {agent}", "--attempts", "1")
+    done = shop.run("fix", *words, REGREEN_WORKSPACE_MOUNTS="off")
+    assert done.code == 0, done.out + done.err
+    assert shop.repaired() == REPAIRED
+    attempts = [attempt for task in shop.report()["tasks"] for attempt in task["attempts"]]
+    told = [attempt["reason"] for attempt in attempts if "from your checkout" in attempt["reason"]]
+    assert len(told) == 2, attempts
+    assert all(f"shop from {shop.root}/shop.py" in each for each in told)

@@ -1,7 +1,7 @@
 """Has one agent work on one task in a workspace of its own, and reads what it left on the disk."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
@@ -12,6 +12,7 @@ from regreen.app.bench import Bench
 from regreen.app.canary import canary_of, laid, told
 from regreen.app.hearing import resumed, understood
 from regreen.app.keeping import keep
+from regreen.app.straying import strayed, watched
 from regreen.app.viewing import in_workspace
 from regreen.decide.schedule import BUILT_IN, Try, role_of
 from regreen.model.agents import AgentReply, AgentRequest, AgentResult, Execution
@@ -123,6 +124,10 @@ def run_agent(
     # Not in the workspace's scratch folder: what an earlier try left there (runners-up) must outlive it.
     scratch = bench.scratch / order.task.id / order.attempt_id
     scratch.mkdir(parents=True, exist_ok=True)
+    outside = rung.agent not in BUILT_IN
+    # With mounts its copy lies in the checkout's place: there is no other tree to import.
+    own_runs = scratch / "own-runs" if outside and workspace.isolation == "paths" else None
+    workspace = watched(workspace, bench.inventory.layout, own_runs) if own_runs else workspace
     request = _request(bench, order, workspace, scratch)
     request = change(request) if change else request
     site = AgentSite(
@@ -136,9 +141,11 @@ def run_agent(
     for name, content in prepared.files:
         Path(name).parent.mkdir(parents=True, exist_ok=True)
         Path(name).write_bytes(content)
-    job = in_workspace(bench, prepared.job, workspace, order.task, outside=rung.agent not in BUILT_IN)
+    job = in_workspace(bench, prepared.job, workspace, order.task, outside=outside)
     result = bench.run_job(job)
     reply = resumed(understood(agent, request, site, result), bench.clock.now())
+    if own_runs and (told := strayed(own_runs, str(bench.repository.checkout.root))):
+        reply = replace(reply, reason=f"{reply.reason} {told}".lstrip())
     keep(bench, bench.folder.attempt(order.task.id, order.attempt_id), (request, reply, result))
     return request, reply, result
 
