@@ -364,3 +364,16 @@ def test_a_function_that_is_called_once_more() -> None:
     assert summed("row", "out * (100 - rate)") == set()
     assert summed("other(row)") == set()
     assert summed("Cents(row)") == set()
+
+
+def test_what_nothing_reaches_is_not_asked_about() -> None:
+    helper = "\n\ndef evens(rows):\n    return [row for row in rows if row % 2 == 0 and row < 40]\n"
+
+    def asked_of(call: str, test: str = "f(1, 2)") -> list[str]:
+        after = OLD.replace(">=", ">").replace("return y + x", f"return {call}") + helper
+        made = change({"a.py": OLD}, {"a.py": after}, {"tests/test_a.py": f"def test_f():\n    assert {test}\n"})
+        return green(needed(made, policy(), {"a.py": WATCHED}))[0]
+
+    assert asked_of("y + x") == []
+    assert asked_of("evens(y + x)") != []
+    assert asked_of("y + x", "evens([1]) == []") != []

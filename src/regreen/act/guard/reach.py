@@ -127,6 +127,9 @@ def _plain_names(tree: ast.AST, without: set[int]) -> Iterator[str]:
 
 def is_unreached(places: dict[str, tuple[Span, ...]], rule: str, file: str, line: int | None) -> bool:
     """Whether a hit of a rule about capabilities lies where nothing reaches."""
-    if rule not in CAPABILITIES or line is None:
-        return False
+    return rule in CAPABILITIES and line is not None and lies_in(places, file, line)
+
+
+def lies_in(places: dict[str, tuple[Span, ...]], file: str, line: int) -> bool:
+    """Whether a one-based line lies in such a place."""
     return any(first <= line <= last for first, last in places.get(file, ()))

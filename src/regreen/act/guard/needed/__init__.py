@@ -17,6 +17,7 @@ from regreen.act.guard.needed.likeness import Likeness, likeness
 from regreen.act.guard.needed.paring import Old, Pared, pared
 from regreen.act.guard.needed.rules import RULES
 from regreen.act.guard.needed.separate import NOT_ASKED, REFUSAL, Found, Reply, refused, separate
+from regreen.act.guard.reach import lies_in, unreached
 from regreen.act.guard.view import Look, Role, look
 from regreen.act.guard.waivers import settle
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
@@ -97,7 +98,10 @@ def _run(file: str, text: str, wanted: Wanted) -> Generator[Trial, Reply, Said]:
 
 
 def _all(seen: Look, watched: Mapping[str, frozenset[int]]) -> Iterator[Pared]:
-    """Of every source that can be read; a new module may hold what stood elsewhere."""
+    """Of every source that can be read; a new module may hold what stood elsewhere. What nothing reaches can keep no
+    old answer: no test can need a part of it.
+    """
+    idle = unreached(seen)
     views = tuple(seen.of(Role.SOURCE))
     told = {ast.unparse(one) for module in seen.told for one in module.of(ast.Constant)}
     befores = [view.before for view in views if view.before is not None]
@@ -106,7 +110,8 @@ def _all(seen: Look, watched: Mapping[str, frozenset[int]]) -> Iterator[Pared]:
         if view.after is not None and view.after.python is not None:
             path = view.before.path if view.before is not None else ""
             before = view.before.text if view.before is not None else ""
-            yield from pared(view.path, before, view.after.text, watched.get(path, frozenset()), old)
+            found = pared(view.path, before, view.after.text, watched.get(path, frozenset()), old)
+            yield from (one for one in found if not lies_in(idle, one.file, one.line))
 
 
 def _hit(one: Pared, policy: Policy, *, is_asked: bool) -> RuleHit:
