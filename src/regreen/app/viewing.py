@@ -4,7 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from regreen.act.attempt.layout import own_alone
+from regreen.act.guard import defines_green
 from regreen.app.bench import Bench
+from regreen.app.canary import NAME
 from regreen.app.homes import home_variables
 from regreen.model.jobs import Job, Mount, MountKind
 from regreen.model.tasks import Task
@@ -19,17 +21,30 @@ def in_workspace(bench: Bench, job: Job, workspace: Workspace, task: Task, *, ou
     mounts = workspace.mounts
     if mounts and bench.settings.agents.sandbox != "off":
         alone = own_alone(str(bench.scratch / task.id))
-        mounts = (*mounts, *alone, *_read_only_tests(bench, workspace, task))
+        mounts = (*mounts, *alone, *_canary(workspace), *_read_only_tests(bench, workspace, task))
     own_home = home_variables(bench.settings.agents, bench.home, Path(job.scratch)) if outside else {}
     env = dict(workspace.env) | own_home | dict(job.env)
     owner = job.owner or f"{bench.run_id}:{task.id}"
     return replace(job, mounts=(*mounts, *job.mounts), env=tuple(env.items()), owner=owner)
 
 
+def _canary(workspace: Workspace) -> tuple[Mount, ...]:
+    """The made-up secret in the place of the user's own, beside where the copy is seen.
+
+    Only where there is one: the place of a mount must exist, and nothing is written into the user's folders.
+    """
+    laid, theirs = (Path(place).parent / NAME for place in (workspace.root, workspace.seen_at))
+    if not laid.is_file() or not theirs.is_file() or theirs.is_symlink():
+        return ()
+    return (Mount(source=str(laid), target=str(theirs), kind=MountKind.READ_ONLY),)
+
+
 def _read_only_tests(bench: Bench, workspace: Workspace, task: Task) -> tuple[Mount, ...]:
-    """Each test and config file that is there, one by one: new test files can be written beside them."""
+    """Each test, and each file that defines green, that is there, one by one: new tests can be written beside them."""
     layout = bench.inventory.layout
-    places = dict.fromkeys((*layout.test_paths, *layout.config_files))
+    entries = bench.repository.entries(workspace.base_tree)
+    green = [path for path, entry in entries.items() if defines_green(path) and entry.mode.startswith("100")]
+    places = dict.fromkeys((*layout.test_paths, *layout.config_files, *green[:MOST_MOUNTS]))
     meant = (place for place in places if place not in {".", ""} and not _may_change(place, task))
     found = dict.fromkeys(name for place in meant for name in fixed_below(Path(workspace.root), place.rstrip("/")))
     return tuple(
@@ -53,7 +68,7 @@ def fixed_below(root: Path, place: str) -> list[str]:
 
 
 def _may_change(place: str, task: Task) -> bool:
-    """Whether the task may edit something at or below a test path (new test files are welcome in folders)."""
+    """Whether the task may edit it or something below it (new test files are welcome in folders)."""
     if task.fault.value == "test_bug":
         return True
-    return any(path.startswith(f"{place}/") for path in task.allowed_paths)
+    return any(path == place or path.startswith(f"{place}/") for path in task.allowed_paths)
