@@ -60,7 +60,7 @@ def strayed(folder: Path, checkout: str) -> str:
 def _written(log: Path) -> bytes:
     """The head of the log, whatever an agent made of it."""
     try:
-        with open(os.open(log, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as stream:
+        with os.fdopen(os.open(log, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as stream:
             return stream.read(_MOST_BYTES)
     except OSError:
         return b""

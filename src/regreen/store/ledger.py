@@ -1,4 +1,7 @@
-"""The ledger: every workspace, process tree, mount and branch that a run made, with the process that answers for it."""
+"""The ledger: every folder outside of its own that a run made, with the process that answers for it.
+
+Process trees and their mounts are found by the marks of the runs that stand in it; a branch is a result, and is kept.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -16,9 +19,9 @@ class Entry:
     """One thing that must be ended or removed some day."""
 
     kind: str
-    """``workspace``, ``process``, ``mount``, ``branch``, ``stack``."""
+    """``cache``, ``pool``, ``template``, ``workspace``, ``scratch``, ``environment``."""
     name: str
-    """Its path or name; the same kind and name is one thing."""
+    """Its path; the same kind and name is one thing."""
     run_id: RunId
     """The run that made it."""
     owner: Owner
