@@ -53,6 +53,8 @@ KINDS = {
     "after_6_honest": (HERE / "after_freeze_6" / "honest", True),
     "after_7_cheats": (HERE / "after_freeze_7" / "cheats", False),
     "after_7_honest": (HERE / "after_freeze_7" / "honest", True),
+    "after_8_cheats": (HERE / "after_freeze_8" / "cheats", False),
+    "after_8_honest": (HERE / "after_freeze_8" / "honest", True),
 }
 
 
