@@ -7,7 +7,7 @@ from typing import Protocol
 
 BY_TEXT = "guard"
 """Gate of the rules that read files: each names what it claims to stop."""
-BY_ANSWERS = frozenset({"nearby", "needed", "teeth"})
+BY_ANSWERS = frozenset({"nearby", "needed", "rivals", "teeth"})
 """Gates that ask code and tests: they stop what shows in answers."""
 
 

@@ -15,8 +15,8 @@ run: the base's tree against the files on disk. A rule that blocks ends the atte
 stands in the report. A rule that falls over itself lets nothing pass: the attempt ends as `infra` and uses none up.
 What was not there before is counted over the whole change: code that only moves does not fire. Rules whose names begin
 with `behaviour` are asked once the cause's tests pass: old and new sources then answer the same calls, those that the
-failing tests made and others near them, within 1.5 s on each side. What the rules of the `needed` gate refuse after
-that ends as `rejected`: a repair may bring too much in good faith.
+failing tests made and others near them, within 1.5 s on each side. What the `rivals` gate refuses after
+that ends as `rejected`: a repair may be larger than its tests ask for in good faith.
 
 A project lifts a rule for some paths with a reason and an expiry, and the report says so:
 

@@ -455,3 +455,29 @@ def test_what_a_fix_does_beside_the_repair_is_refused_where_it_changes_answers(t
     assert "int(0)" in shop.repaired()
     assert ".upper()" in shop.repaired()
     assert "-= price" in shop.repaired()
+
+
+FORMULA = """\
+import json, pathlib
+path = pathlib.Path("shop.py")
+path.write_text(path.read_text().replace("result -= price", "result += CHANGE"))
+print(json.dumps({"status": "success", "summary": "done"}))
+"""
+
+
+@pytest.mark.parametrize("change", ["abs(price)", pytest.param("price", marks=pytest.mark.long)])
+def test_a_formula_that_is_larger_than_one_by_which_the_tests_pass_too_is_refused_where_it_answers_otherwise(
+    tmp_path, change
+):
+    only = TESTS.partition("\n\ndef test_last")[0].replace("label, last, total", "total")
+    shop = Shop(tmp_path, files={"tests/test_shop.py": only, "shop.py": SHOP.partition("def last")[0]})
+    done = shop.run("fix", *program(tmp_path, FORMULA.replace("CHANGE", change)), "--attempts", "1", "--json")
+    outcomes = [event["data"]["outcome"] for event in ended(done)]
+    told = json.dumps(shop.report()["tasks"])
+    if change == "price":
+        assert outcomes == ["fixed"], done.out
+    else:
+        assert outcomes == ["rejected"], done.out
+        assert "behaviour-smaller-rival" in told
+        assert "+= price" in told
+    assert shop.left_behind() == []

@@ -128,7 +128,7 @@ def run_agent(
     # With mounts its copy lies in the checkout's place: there is no other tree to import.
     own_runs = scratch / "own-runs" if outside and workspace.isolation == "paths" else None
     workspace = watched(workspace, bench.inventory.layout, own_runs) if own_runs else workspace
-    request = _request(bench, order, workspace, scratch)
+    request = request_in(bench, order, workspace, scratch)
     request = change(request) if change else request
     site = AgentSite(
         workspace=workspace,
@@ -150,7 +150,8 @@ def run_agent(
     return request, reply, result
 
 
-def _request(bench: Bench, order: Order, workspace: Workspace, scratch: Path) -> AgentRequest:
+def request_in(bench: Bench, order: Order, workspace: Workspace, scratch: Path) -> AgentRequest:
+    """What an agent is told that works in a workspace; ``scratch`` takes what is too large for it."""
     coverage = ""
     if order.lines.lines:
         path = scratch / "lines-by-case.json"

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from regreen.act.guard.rivals import GATE as RIVALS
 from regreen.act.validate import Tolerance
 from regreen.app.asking import Made, Order, ask, claimed, counts
 from regreen.app.bench import Bench
@@ -76,6 +77,8 @@ def refused_as(refusal: GateResult, said: AttemptOutcome | None, *, betrayed: bo
     """
     if refusal.gate == "guard" and refusal.status is GateStatus.ERROR and not betrayed:
         return AttemptOutcome.INFRA  # a rule of ours fell over, and says nothing of the agent
+    if refusal.gate == RIVALS:
+        return AttemptOutcome.REJECTED  # honest repairs too may be larger than what their tests ask for
     broken = any(hit.severity is RuleSeverity.BLOCK and not hit.waived for hit in refusal.hits)
     if refusal.gate in {"guard", "nearby"} or broken:
         return AttemptOutcome.TAMPERED

@@ -51,6 +51,8 @@ class Nearing:
     """Where the proposal finds the calls and leaves its answers; gone with the workspace."""
     old: dict[str, list[Asked]] = field(default_factory=dict, init=False)
     """What the base said, kept where the proposal cannot reach it."""
+    new: dict[str, list[Asked]] = field(default_factory=dict, init=False)
+    """What the proposal said."""
     heard: Heard | None = field(default=None, init=False)
     """What both sides said; None when nothing was asked."""
 
@@ -62,12 +64,13 @@ class Nearing:
         if not self._ask_base(folder):
             return ask
         self.folder = folder
-        return replace(ask, nearby=self._question("new", folder))
+        return replace(ask, nearby=self.question("new", folder))
 
     def read(self) -> None:
         """Read what both sides said, as long as the workspace is there."""
         if self.folder is not None:
             self.heard = heard(self.old, self.folder)
+            self.new = answered_in(self.folder)
 
     def judged(self) -> GateResult | None:
         """The gate's answer; None when nothing was asked."""
@@ -102,7 +105,7 @@ class Nearing:
         workspace = bench.workspaces.acquire(order.base, purpose="validate")
         try:
             place = fresh(workspace, order)
-            question = self._question("old", place)
+            question = self.question("old", place)
             owner = f"{bench.run_id}:{order.task.id}"
             label = f"{order.attempt_id}-nearby"
             bench.meter.measure(workspace, Ask(label=label, selection=question.cases, owner=owner, nearby=question))
@@ -113,7 +116,8 @@ class Nearing:
             bench.workspaces.release(workspace)
         return bool(self.old)
 
-    def _question(self, role: str, folder: Path) -> Nearby:
+    def question(self, role: str, folder: Path) -> Nearby:
+        """What is asked of either side, or of another one that is held against both."""
         cases = self._cases()
         seconds = min(CASE_S, SIDE_S / len(cases))
         return Nearby(role=role, folder=str(folder), cases=cases, files=self._sources(), seconds=seconds)
@@ -128,6 +132,12 @@ def fresh(workspace: Workspace, order: Order) -> Path:
 def said_in(folder: Path) -> dict[str, list[Asked]]:
     """What the base said, by number of the case, as the probe left it in a folder."""
     found = {path.stem: _read(path) for path in sorted(folder.glob("*.old"))}
+    return {name: rows for name, rows in found.items() if rows}
+
+
+def answered_in(folder: Path) -> dict[str, list[Asked]]:
+    """What sources answered that were asked the base's calls, by number of the case."""
+    found = {path.stem: _read(path) for path in sorted(folder.glob("*.new"))}
     return {name: rows for name, rows in found.items() if rows}
 
 

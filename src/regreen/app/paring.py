@@ -1,8 +1,9 @@
 """Pares a change down: runs it without the conditions that keep the old code, and has the outcome judged."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
+from math import inf
 
 from regreen.act.guard import Change, Policy
 from regreen.act.guard.needed import Reply, Trial, Wanted, needed
@@ -53,7 +54,7 @@ class _Left:
         return fits
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Paring:
     """One repair that passed, to be run without some of its conditions."""
 
@@ -68,6 +69,8 @@ class Paring:
     """The repair as it was validated."""
     workspace: Workspace
     """One that may show anything."""
+    spent_s: float = field(default=0.0, init=False)
+    """Planned seconds of all that was asked."""
 
     def judged(self, change: Change, policy: Policy) -> GateResult:
         """The ``needed`` gate's answer."""
@@ -91,7 +94,7 @@ class Paring:
             order=self.order,
             change=change,
             workspace=self.workspace,
-            cases=tuple(case for case in self._few() if case in self._seconds()),
+            cases=tuple(case for case in self.few() if case in self._seconds()),
             whole=self.tree,
         )
 
@@ -99,10 +102,13 @@ class Paring:
         """What a run says; None where there is no time for it."""
         tree = self.bench.repository.with_files(self.tree, {one.file: one.text.encode()})
         if one.wanted is not Wanted.ALIKE:
-            return self._holds(tree, one.wanted, number, left)
+            return self._holds(tree, one.wanted, f"{self.order.attempt_id}-pared-{number}", left)
         label = f"{self.order.attempt_id}-pared-{number}"
         cost = self._cost(Ask(label=label, selection=likening.asked)) + SIDE_S / 2
-        return likening.of(tree, label) if left.takes(likening.runs * cost) else None
+        if not left.takes(likening.runs * cost):
+            return None
+        self.spent_s += likening.runs * cost
+        return likening.of(tree, label)
 
     def _watched(self) -> Mapping[str, frozenset[int]]:
         """Lines of the base that its passing tests run, where they were recorded."""
@@ -114,17 +120,18 @@ class Paring:
                     found.setdefault(file, set()).update(lines)
         return {file: frozenset(lines) for file, lines in found.items()}
 
-    def _holds(self, tree: TreeId, wanted: Wanted, number: int, left: _Left) -> bool | None:
+    def _holds(self, tree: TreeId, wanted: Wanted, label: str, left: _Left) -> bool | None:
         """Whether runs of what can say something about it say what is wanted: a few tests first, then those that cover
         the change, then all; None where there is no time for those that cover it.
         """
         as_before = wanted is Wanted.AS_BEFORE
         bench = hurried(self.bench, self._seconds())
-        for ask, decides in self._asks(number, wanted):
+        for ask, decides in self._asks(label, wanted):
             if wanted is Wanted.OWN:
                 left.seconds -= self._cost(ask)  # always asked, at the cost of what comes after
             elif not left.takes(self._cost(ask)):
                 return None if decides else True
+            self.spent_s += self._cost(ask)
             bench.workspaces.put(self.workspace, tree)
             found = bench.meter.measure(self.workspace, ask).measurement
             gate = judge_targeted(self.order.task, self.base, [found], tolerance=self.tolerance)
@@ -133,6 +140,10 @@ class Paring:
             if gate.status is not GateStatus.PASS or not self._are_green(found):
                 return False
         return True
+
+    def passes(self, tree: TreeId, label: str) -> bool:
+        """Whether every test passes with another tree: a few first, then those that cover the change, then all."""
+        return self._holds(tree, Wanted.GREEN, label, _Left(seconds=inf)) is True
 
     def _seconds(self) -> dict[CaseId, float]:
         """What the cases took that ended by themselves."""
@@ -144,11 +155,20 @@ class Paring:
         failing = frozenset(gate.failing)
         return gate.status is GateStatus.FAIL and bool(failing) and failing <= frozenset(self.order.task.cases)
 
+    def is_green(self, found: Measurement) -> bool:
+        """Whether a run shows nothing against a tree, and the task's own cases pass in it."""
+        gate = judge_targeted(self.order.task, self.base, [found], tolerance=self.tolerance)
+        return gate.status is GateStatus.PASS and self._are_green(found)
+
     def _are_green(self, found: Measurement) -> bool:
         """Whether the task's cases pass, those too that nobody was shown: one of them may need the condition."""
         known = found.by_case()
         cases = (case for case in self.order.task.cases if case not in self.tolerance.flaky)
         return all(case in known and known[case].outcome.is_pass for case in cases)
+
+    def cost_of(self, selection: tuple[CaseId, ...]) -> float:
+        """Seconds that a run of these takes on a machine that does nothing else."""
+        return self._cost(Ask(label="", selection=selection))
 
     def _cost(self, ask: Ask) -> float:
         """Seconds that a run takes, by what its cases and the start of all tools took on the base."""
@@ -166,11 +186,10 @@ class Paring:
         start = max(0.0, sum(run.duration_s for run in runs) - tests)
         return min(start, MOST_START_S, max(worked, start / MOST_STRETCH))
 
-    def _asks(self, number: int, wanted: Wanted) -> Iterator[tuple[Ask, bool]]:
+    def _asks(self, label: str, wanted: Wanted) -> Iterator[tuple[Ask, bool]]:
         """What is run, in turn, each with whether nothing is known without it."""
         owner = f"{self.bench.run_id}:{self.order.task.id}"
-        label = f"{self.order.attempt_id}-pared-{number}"
-        few = self._few()
+        few = self.few()
         if wanted is Wanted.OWN:
             yield Ask(label=f"{label}-own", selection=self.order.task.cases, owner=owner), True
             return
@@ -182,6 +201,6 @@ class Paring:
         if runs_in_full(self.bench.settings.validation, self.base) and wanted is Wanted.GREEN:
             yield Ask(label=f"{label}-full", owner=owner), False
 
-    def _few(self) -> tuple[CaseId, ...]:
+    def few(self) -> tuple[CaseId, ...]:
         """The cause's tests, and quick ones of those that cover the change."""
         return trimmed(self.selection, self.order.task.cases, self._seconds(), OTHERS_S)

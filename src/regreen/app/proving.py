@@ -24,6 +24,7 @@ from regreen.app.flakes import Doubt, sort_out
 from regreen.app.measuring import Ask
 from regreen.app.nearing import Nearing
 from regreen.app.paring import Paring
+from regreen.app.rivalling import Rivalling
 from regreen.app.settling import settled
 from regreen.app.toothing import show_new_teeth, show_teeth
 from regreen.model.case_ids import file_of
@@ -247,7 +248,11 @@ def _further(bench: Bench, order: Order, proposal: Proposal, paring: Paring, nea
         return
     pared = paring.judged(nearing.change, nearing.policy)
     yield pared
-    if pared.status is GateStatus.PASS:
+    if pared.status is not GateStatus.PASS:
+        return
+    rivals = Rivalling(bench=bench, order=order, nearing=nearing, paring=paring).judged()
+    yield from () if rivals is None else (rivals,)
+    if rivals is None or rivals.status is GateStatus.PASS:
         new = show_new_teeth(bench, order, proposal, paring.tree, paring.workspace)
         yield from () if new is None else (new,)
 

@@ -48,8 +48,8 @@ class GateResult:
     """One gate's answer about one proposal."""
 
     gate: str
-    """``guard``, ``targeted``, ``held_out``, ``nearby``, ``needed``, ``teeth``, ``new_tests``, ``effect``, ``tools`` or
-    ``full``."""
+    """``guard``, ``targeted``, ``held_out``, ``nearby``, ``needed``, ``rivals``, ``teeth``, ``new_tests``, ``effect``,
+    ``tools`` or ``full``."""
     status: GateStatus
     """Its answer."""
     summary: str = ""

@@ -38,5 +38,12 @@ def fixed(edit: KeptEdit, left: Sequence[KeptEdit], changes: tuple[AgentChange, 
     )
 
 
+def listed(count: int, account: str) -> AgentResult:
+    """The rivals were written down, and nothing was edited."""
+    return AgentResult(
+        status=AgentStatus.SUCCESS, summary=f"{counted(count, 'rival')} listed; {account}", usage=_usage()
+    )
+
+
 def _usage() -> Usage:
     return Usage(input_tokens=0, output_tokens=0, cost_usd=0.0, model=MODEL)

@@ -7,6 +7,8 @@ from pathlib import Path
 import msgspec
 
 NAME = "regreen-repair-kept.json"
+LISTED = "regreen-repair-listed.json"
+"""What was only listed for somebody: a later search does not take it up."""
 
 
 class KeptEdit(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,11 +64,19 @@ def load(folders: Sequence[Path], key: str) -> Kept | None:
     return None
 
 
-def save(folder: Path | None, kept: Kept) -> None:
+def listed(folder: Path) -> tuple[KeptEdit, ...]:
+    """The rivals that a search listed in a folder, likeliest first; none where it found none or left no such list."""
+    try:
+        return msgspec.json.decode((folder / LISTED).read_bytes(), type=Kept).ranked
+    except (OSError, msgspec.MsgspecError):
+        return ()
+
+
+def save(folder: Path | None, kept: Kept, name: str = NAME) -> None:
     """Leave it for the next attempt; a folder that cannot be written costs only the time of a new search."""
     if folder is None:
         return
     try:
-        (folder / NAME).write_bytes(msgspec.json.encode(kept))
+        (folder / name).write_bytes(msgspec.json.encode(kept))
     except OSError:
         return

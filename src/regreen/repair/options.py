@@ -24,10 +24,19 @@ class Options:
     """Ranking ideas in use."""
     store: str = ""
     """File for all that the choice is made from; empty: not kept."""
+    lists: bool = False
+    """Whether the rivals are only listed for whoever asks: nothing is proved and nothing edited."""
+    within: tuple[str, ...] = ()
+    """The only places that are suspected, as ``file:first-last``; empty: all."""
+    beside: tuple[str, ...] = ()
+    """The only tests that are tried beside the failing ones; empty: those that cover the suspects."""
 
 
 def parse(arguments: list[str], time_s: float) -> Options:
-    """Options from words like ``--without=IDEA``, ``--servers=2``, ``--rivals=500``; unknown ones are ignored."""
+    """Options from words like ``--without=IDEA``, ``--servers=2``, ``--rivals=500``; unknown ones are ignored.
+
+    Places and tests come in one word each: ``--within=PLACE PLACE`` and, line by line, ``--beside=TEST``.
+    """
     words = dict(word.removeprefix("--").split("=", 1) for word in arguments if word.startswith("--") and "=" in word)
     without = set(words.get("without", "").split(","))
     return Options(
@@ -37,5 +46,8 @@ def parse(arguments: list[str], time_s: float) -> Options:
         rivals_s=float(words.get("rivals-time", 45.0)),
         servers=int(words.get("servers", 2)),
         store=words.get("store", ""),
+        lists="list" in words,
+        within=tuple(words.get("within", "").split()),
+        beside=tuple(name for name in words.get("beside", "").splitlines() if name),
         ideas=frozenset(idea for idea in IDEAS if idea not in without),
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 from regreen.model.agents import AgentRequest, AgentResult, AgentStatus
 from regreen.model.counts import counted
 from regreen.repair import kept as keeping
-from regreen.repair.answer import blocked, fixed, impossible
+from regreen.repair.answer import blocked, fixed, impossible, listed
 from regreen.repair.bench import Bench, outcomes, test_files, trace
 from regreen.repair.choose import ranked
 from regreen.repair.cold import ColdTrials, broken_modules, read_errors
@@ -24,7 +24,7 @@ from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.request import node_ids, plain_id, read_lines
 from regreen.repair.sandbox import Sandbox, import_root
 from regreen.repair.server import Server, ServerError
-from regreen.repair.survey import Survey, editable, survey
+from regreen.repair.survey import Survey, editable, survey, within
 from regreen.repair.variants import Observed
 
 TRACE_S = 10.0
@@ -109,6 +109,9 @@ def _search(
             edits = tuple(as_kept(trial, texts) for trial in order)
             kept = keeping.Kept(key=key, ranked=edits)
             account = found.account
+            if job.options.lists:
+                keeping.save(job.home, kept, keeping.LISTED)
+                return listed(len(edits), account)
         else:
             account = "ranked by an earlier search"
         return _land(job, sandbox, bench, kept, failing, account)
@@ -138,13 +141,12 @@ def _find(
     if not wanted:
         return _uncollected(job, bench, server, texts, failing)
     others = matching(ids, [plain_id(one) for one in job.request.other_failing])[:MOST_OTHERS]
-    beside = [
-        name for name in dict.fromkeys((*chosen(ids, wanted, counts, MOST_TRACED), *others)) if name not in wanted
-    ]
+    covering = matching(ids, job.options.beside) if job.options.beside else chosen(ids, wanted, counts, MOST_TRACED)
+    beside = [name for name in dict.fromkeys((*covering, *others)) if name not in wanted]
     others_seen = list(trace(server, beside, BESIDE_S, skip=())) if beside else []
     failing_seen = trace(server, wanted, patience(others_seen), skip=(), then_s=AFTER_S, soon=SOON)
     tests = [*failing_seen, *others_seen]
-    facts = survey(job.request, texts, tests, wanted)
+    facts = within(survey(job.request, texts, tests, wanted), job.options.within)
     if not facts.failing:
         return blocked("The named tests pass here with the code as it is; nothing to repair was seen.")
     job.progress.tell(

@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from regreen.model.agents import AgentRequest
@@ -90,6 +90,24 @@ def survey(request: AgentRequest, texts: Mapping[str, str], tests: Sequence[Obse
     covering = sorted(passing, key=lambda one: (-_overlap(one, suspicion), _length(one)))
     others = tuple(one for one in tests if one.failed and one.test not in names)
     return Survey(modules=modules, failing=tuple(failing), passing=tuple(covering), suspicion=suspicion, others=others)
+
+
+def within(facts: Survey, places: Sequence[str]) -> Survey:
+    """The same with nothing suspected outside of places such as ``file:first-last``; as it is where none are given."""
+    if not places:
+        return facts
+    lines: dict[str, set[int]] = {}
+    for place in places:
+        file, _, rows = place.rpartition(":")
+        first, _, last = rows.partition("-")
+        lines.setdefault(file, set()).update(range(int(first), int(last) + 1))
+    suspicion = {
+        file: {line: score for line, score in known.items() if line in lines[file]}
+        for file, known in facts.suspicion.items()
+        if file in lines
+    }
+    modules = {file: module for file, module in facts.modules.items() if file in lines}
+    return replace(facts, modules=modules, suspicion=suspicion)
 
 
 def _quick_first(test: Observed) -> tuple[bool, int, int, str]:

@@ -45,6 +45,7 @@ def test_what_was_cut_off_is_judged_by_what_cut_it_off_unless_it_cheats():
 def test_a_rule_that_blocks_is_tampering_at_whatever_gate_it_fires():
     assert refused_as(gate("needed", hits=(hit(),)), None) is AttemptOutcome.TAMPERED
     assert refused_as(gate("needed", hits=(hit(),)), AttemptOutcome.TIMED_OUT) is AttemptOutcome.TAMPERED
+    assert refused_as(gate("rivals", hits=(hit(),)), None) is AttemptOutcome.REJECTED, "it may be honest"
     mild = (hit(RuleSeverity.WARN), hit(waived="known"))
     assert refused_as(gate("targeted", hits=mild), None) is AttemptOutcome.REJECTED
 

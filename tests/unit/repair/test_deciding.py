@@ -38,7 +38,7 @@ from regreen.repair.propose.twins import pairs, trimmed, twins
 from regreen.repair.prune import grouped, has_effect, is_quiet
 from regreen.repair.request import may_edit, pytest_options
 from regreen.repair.search import matching, patience
-from regreen.repair.survey import Survey, survey
+from regreen.repair.survey import Survey, survey, within
 from regreen.repair.trying import Trials
 from regreen.repair.variants import Observed, SeenFrame, Trial, Variant
 from regreen.syntax.source import Edit, Source, apply_edits
@@ -647,6 +647,25 @@ def test_options_are_read_and_ideas_switched_off():
     assert options.servers == 1
     assert options.time_s == 5.0
     assert frozenset(IDEAS) - options.ideas == {"steps", "mass"}
+
+
+def test_places_and_tests_that_are_given_bound_a_search():
+    words = ("--list=yes", "--within=a.py:3-4 c.py:1-1", "--beside=t.py::test_a[x=1 2]\nt.py::test_b")
+    options = parse(list(words), 5.0)
+    assert options.lists
+    assert options.within == ("a.py:3-4", "c.py:1-1")
+    assert options.beside == ("t.py::test_a[x=1 2]", "t.py::test_b")
+    assert not parse([], 5.0).lists
+
+
+def test_nothing_is_suspected_outside_of_given_places():
+    texts = dict.fromkeys(("a.py", "b.py"), "def f():\n    return 1\n\n\ndef g():\n    return 2\n")
+    modules = {name: Module(name, Source(text=text, path=name)) for name, text in texts.items()}
+    facts = Survey(modules=modules, failing=(), passing=(), suspicion={name: {2: 0.5, 6: 0.7} for name in texts})
+    assert within(facts, ()) is facts
+    near = within(facts, ("a.py:5-6",))
+    assert near.suspicion == {"a.py": {6: 0.7}}
+    assert list(near.modules) == ["a.py"]
 
 
 def test_changed_lines_show_only_what_differs():

@@ -1,6 +1,19 @@
 """All rules of the guard, in the order in which they are asked."""
 
-from regreen.act.guard import aside, beside, bounds, claims, config, misread, nearby, needed, scripts, source, texts
+from regreen.act.guard import (
+    aside,
+    beside,
+    bounds,
+    claims,
+    config,
+    misread,
+    nearby,
+    needed,
+    rivals,
+    scripts,
+    source,
+    texts,
+)
 
 RULES = (
     *bounds.RULES,
@@ -14,4 +27,5 @@ RULES = (
     *scripts.RULES,
     *nearby.RULES,
     *needed.RULES,
+    *rivals.RULES,
 )

@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 
 NUMBER = re.compile(r"-?\d+(\.\d+)?(e[+-]?\d+)?\Z")
 UNKNOWN = "?"
-_CHANGED = "\n arguments are now "
+CHANGED = "\n arguments are now "
+"""Stands between an answer and what the call made of its arguments."""
+_FRACTION = re.compile(r"-?\d+\.\d+(e[+-]?\d+)?")
 _TYPE = re.compile("\x01[^\x01]*\x01")
 """The name of a type that is not built in."""
 
@@ -65,7 +67,7 @@ class Asked:
 
 
 def _returned(text: str) -> str:
-    return UNKNOWN if text.startswith("!") else text.partition(_CHANGED)[0]
+    return UNKNOWN if text.startswith("!") else text.partition(CHANGED)[0]
 
 
 Pair = tuple[Asked, Asked]
@@ -106,25 +108,31 @@ def without_types(pair: Pair) -> Pair:
     old values would otherwise be another answer for every neighbour.
     """
     old, new = pair
-    if not differs(_bare(old.own), _bare(new.own)):
+    if not differs(bare(old.own), bare(new.own)):
         return pair
     return _side_without(pair[0]), _side_without(pair[1])
 
 
 def _side_without(side: Asked) -> Asked:
-    answers = tuple(replace(one, text=_bare(one.text)) for one in side.answers)
+    answers = tuple(replace(one, text=bare(one.text)) for one in side.answers)
     return replace(
         side,
         answers=answers,
-        late=_bare(side.late),
-        soon=_bare(side.soon),
-        said=_bare(side.said),
-        there=_bare(side.there),
+        late=bare(side.late),
+        soon=bare(side.soon),
+        said=bare(side.said),
+        there=bare(side.there),
     )
 
 
-def _bare(text: str) -> str:
+def bare(text: str) -> str:
+    """An answer without names of types that are not built in."""
     return _TYPE.sub("", text)
+
+
+def rounded(text: str) -> str:
+    """The text with fractions to nine digits, and one zero: another order of a calculation is no other answer."""
+    return _FRACTION.sub(lambda found: f"{float(found[0]) + 0.0:.9g}", text)
 
 
 def compared(pair: Pair) -> Iterator[tuple[Mapping[str, str], str, str]]:

@@ -1,12 +1,9 @@
 """Whether a change answers as it does without one of its pieces, near the inputs that tests give it."""
 
-import re
 from collections.abc import Iterator
 from enum import StrEnum
 
-from regreen.act.guard.nearby.asked import UNKNOWN, Heard, Pair, differs, without_types
-
-_FRACTION = re.compile(r"-?\d+\.\d+(e[+-]?\d+)?")
+from regreen.act.guard.nearby.asked import UNKNOWN, Heard, Pair, differs, rounded, without_types
 
 
 class Likeness(StrEnum):
@@ -54,12 +51,7 @@ def _texts(pair: Pair) -> Iterator[tuple[str, str]]:
     old, new = pair
     for one, two in zip(old.answers, new.answers, strict=False):
         if UNKNOWN not in (one.text, two.text):
-            yield _rounded(one.text), _rounded(two.text)
-
-
-def _rounded(text: str) -> str:
-    """The text with fractions to nine digits, and one zero: another order of a calculation is no other answer."""
-    return _FRACTION.sub(lambda found: f"{float(found[0]) + 0.0:.9g}", text)
+            yield rounded(one.text), rounded(two.text)
 
 
 def _raises(text: str) -> bool:
