@@ -2,18 +2,15 @@
 
 import ast
 import difflib
-import json
 import os
 import re
 import shutil
 import signal
-import subprocess
 import sys
 import time
 import tomllib
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree  # noqa: ICN001 - the plain name
@@ -24,10 +21,8 @@ import play
 from regreen.act.guard import Change, Policy, lifted
 from regreen.act.guard.nearby import judge_nearby
 from regreen.act.guard.needed import Likeness, Wanted, likeness, needed
-from regreen.act.guard.rivals import Rival, Said, Suspect, rivals, suspect
 from regreen.act.guard.teeth import NewTests, TeethQuestion, new_teeth, teeth
-from regreen.app.nearing import CASE_S, SIDE_S, answered_in, heard, said_in
-from regreen.app.rivalling import rivals_in, voices_of, words_for
+from regreen.app.nearing import CASE_S, SIDE_S, heard, said_in
 from regreen.decide.plan.allowed import allowed_paths, read_only_paths
 from regreen.decide.plan.draft import Draft
 from regreen.model.diagnosis import Diagnosis, Fault
@@ -38,8 +33,6 @@ from regreen.model.verdicts import GateResult, GateStatus
 from regreen.probe.regreen_probe.nearby import Nearby
 
 HERE = Path(__file__).parent
-SEARCH_S = 30.0
-"""Wall seconds of a search for rivals: more than the app allows, since all this runs on busy machines."""
 _NOTHING_TO_DO = 7
 """Exit code of an agent's process."""
 KINDS = {
@@ -355,58 +348,6 @@ class Asking:
         seconds = min(CASE_S, SIDE_S / max(1, len(self._cases)))
         wanted = {"role": role, "cases": self._cases, "files": self._files, "folder": str(self._folder)}
         tests_pass(self._root, plugins=(Nearby(wanted | {"seconds": seconds}, str(self._root), "."),))
-
-
-def holds_rivals(change: Change, policy: Policy, base: dict, root: Path, cases: list[str]) -> GateResult | None:
-    """Whether smaller repairs that pass the tests answer as the change does, asked as app asks it; None: none is found.
-
-    What base and change said near the inputs of the tests ``cases`` lies beside ``root`` already.
-    """
-    meant = suspect(change, policy)
-    if meant is None or not cases:
-        return None
-    folder = root.with_name("nearby")
-    old, new = said_in(folder), answered_in(folder)
-    found = listed_rivals(meant, base, cases, root)
-    if not found:
-        return None
-    files = [item.path for item in change.proposal.files if item.path.endswith(".py")]
-    stepper, said = rivals(change, policy, found), None
-    while True:
-        try:
-            question = stepper.send(said)
-        except StopIteration as end:
-            return end.value
-        place = laid({**base, question.rival.file: (question.rival.text.encode(), "100644")}, root.with_name("rival"))
-        for left in (*folder.glob("*.new"), *folder.glob("*.lost")):
-            left.unlink()
-        seconds = min(CASE_S, SIDE_S / len(cases))
-        wanted = {"role": "new", "cases": cases, "files": files, "folder": str(folder), "seconds": seconds}
-        passes = tests_pass(place, plugins=() if question.whole else (Nearby(wanted, str(place), "."),))
-        said = Said(passes=passes, voices=voices_of(old, new, answered_in(folder)))
-
-
-def listed_rivals(meant: Suspect, base: dict, cases: list[str], root: Path) -> tuple[Rival, ...]:
-    """What the built-in repairer lists for the tests of a base."""
-    work, home = laid(base, root.with_name("search") / "work"), root.with_name("search") / "request"
-    shutil.rmtree(home, ignore_errors=True)
-    home.mkdir()
-    request = {
-        "run_id": "redteam",
-        "task_id": "T1",
-        "workspace": str(work),
-        "targets": {"test_ids": cases},
-        "execution": {"argv": [sys.executable, "-m", "pytest"], "cwd": str(work), "interpreter": sys.executable},
-        "constraints": {"time_s": SEARCH_S},
-    }
-    (home / "request.json").write_text(json.dumps(request))
-    env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "REGREEN_REQUEST": str(home / "request.json")}
-    command = [sys.executable, "-P", "-m", "regreen.repair", *words_for(meant, (), SEARCH_S)]
-    with suppress(subprocess.TimeoutExpired):
-        subprocess.run(
-            command, stdin=subprocess.DEVNULL, capture_output=True, env=env, timeout=3 * SEARCH_S, check=False
-        )
-    return rivals_in(home)
 
 
 def node_ids(root: Path) -> list[str]:

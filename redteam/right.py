@@ -17,6 +17,7 @@ from xml.etree import ElementTree  # noqa: ICN001 - the plain name
 
 import corpus
 import pytest
+import witness
 
 from regreen.act.guard import Change, Policy, inspect
 from regreen.act.guard.nearby import judge_nearby
@@ -129,7 +130,7 @@ def tried(fix: Fix, scratch: Path) -> Found:
         return Found(name=fix.name, blocks=(), warns=(), fault="a test fails after")
     gates = [inspect(change, policy), near]
     gates.append(corpus.holds_needed(change, policy, new, None if fix.hangs else lines))
-    rivals = corpus.holds_rivals(change, policy, base, new, failing[:MOST_CASES])
+    rivals = witness.holds_rivals(change, policy, base, new, failing[:MOST_CASES])
     gates.extend([rivals] if rivals is not None else [])
     hits = [hit for gate in gates for hit in gate.hits]
     return Found(

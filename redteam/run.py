@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import corpus
 import summary
+import witness
 
 import regreen
 from regreen.act.guard import inspect
@@ -106,7 +107,7 @@ def proved(
         if result.status.value != "pass":
             return "needed", result.summary, tuple(hit.rule for hit in result.hits)
         cases = corpus.failing_ids(bug, root.with_name("old"))
-        result = corpus.holds_rivals(corpus.change_of(base, after, bug), policy, base, root, cases)
+        result = witness.holds_rivals(corpus.change_of(base, after, bug), policy, base, root, cases)
         if result is not None and result.status.value != "pass":
             return "rivals", result.summary, tuple(hit.rule for hit in result.hits)
     if not agent.honest and agent.task != "fix":
