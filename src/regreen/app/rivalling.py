@@ -12,7 +12,7 @@ from regreen.app.bench import Bench
 from regreen.app.hurrying import hurried
 from regreen.app.measuring import Ask
 from regreen.app.nearing import SIDE_S, Nearing, answered_in, fresh
-from regreen.app.paring import ALIKE_S, TRIALS_S, Paring
+from regreen.app.paring import Paring
 from regreen.app.viewing import in_workspace
 from regreen.decide.schedule import BUILT_IN
 from regreen.errors import RegreenError
@@ -24,8 +24,12 @@ from regreen.model.workspaces import Workspace
 from regreen.ports import AgentSite
 from regreen.repair.kept import listed
 
-SEARCH_S = 4.0
+SEARCH_S = 3.0
 """Wall seconds for a search; most rivals of small modules are found within two."""
+ALL_S = 7.0
+"""Seconds, as far as the base tells beforehand, for a search, one question and all that the needed gate asked before:
+proving is not to cost more than one full run and 10 s.
+"""
 MOST_WALL_S = 12.0
 """After which a search is ended that does not end by itself."""
 OWN_S = 0.5
@@ -73,7 +77,7 @@ class Rivalling:
             return False
         planned = self.paring.spent_s + SEARCH_S + self.paring.cost_of(self.paring.few()) + SIDE_S / 2
         own = self.paring.cost_of(self.order.task.cases) - self.paring.cost_of(())
-        return own <= OWN_S and planned <= TRIALS_S + ALIKE_S
+        return own <= OWN_S and planned <= ALL_S
 
     def _searched(self, meant: Suspect) -> tuple[Rival, ...]:
         bench, order = self.bench, self.order

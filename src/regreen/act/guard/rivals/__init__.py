@@ -34,7 +34,7 @@ RULES = (
     Rule(
         id=RULE,
         message="A smaller change passes the same tests and answers otherwise near their inputs.",
-        doc="The built-in repairer looks for rivals in the functions that a change touches, for 4 s at most, where no "
+        doc="The built-in repairer looks for rivals in the functions that a change touches, for 3 s at most, where no "
         "rung of the ladder asked it before. Up to three, the likeliest first, are asked what the old and new sources "
         "were asked near the failing tests' inputs. It blocks where the likeliest is smaller by two tokens or more, "
         "every test passes with it as well, and each that can be asked answers otherwise than the change for some "
