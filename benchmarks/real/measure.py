@@ -227,7 +227,15 @@ def main() -> int:
     parser.add_argument("--into", type=Path, default=Path(".real"))
     parser.add_argument("--parts", nargs="+", default=["check", "fix", "bad", "repair"])
     told = parser.parse_args()
-    for name in corpus() if "all" in told.names else told.names:
+    names = list(corpus()) if "all" in told.names else told.names
+    missing = [name for name in names if not (told.into / name / "project").is_dir()]
+    if missing:
+        print(
+            f"Not made yet: {', '.join(missing)}. Make them: make.py {' '.join(missing)} --into {told.into}",
+            file=sys.stderr,
+        )
+        return 2
+    for name in names:
         for figures in measure(Made(corpus()[name], (told.into / name).resolve()), told.parts):
             line = json.dumps({"project": name, **figures})
             print(line, flush=True)
