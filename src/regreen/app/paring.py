@@ -11,6 +11,7 @@ from regreen.act.validate import Tolerance, judge_targeted, trimmed
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
 from regreen.app.checkpoints import runs_in_full
+from regreen.app.curing import Curing
 from regreen.app.hurrying import hurried
 from regreen.app.likening import Likening
 from regreen.app.measuring import Ask
@@ -71,6 +72,7 @@ class Paring:
     """One that may show anything."""
     spent_s: float = field(default=0.0, init=False)
     """Planned seconds of all that was asked."""
+    _curing: Curing | None = field(default=None, init=False)
 
     def judged(self, change: Change, policy: Policy) -> GateResult:
         """The ``needed`` gate's answer."""
@@ -139,7 +141,19 @@ class Paring:
                 return self._is_as_before(gate)
             if gate.status is not GateStatus.PASS or not self._are_green(found):
                 return False
-        return True
+        return wanted is not Wanted.GREEN or not self._cures().lost(tree)
+
+    def _cures(self) -> Curing:
+        if self._curing is None:
+            self._curing = Curing(
+                bench=hurried(self.bench, self._seconds()),
+                ask=Ask(label=f"{self.order.attempt_id}-others", owner=f"{self.bench.run_id}:{self.order.task.id}"),
+                own=frozenset(self.order.task.cases),
+                base=self.base,
+                whole=self.tree,
+                workspace=self.workspace,
+            )
+        return self._curing
 
     def passes(self, tree: TreeId, label: str) -> bool:
         """Whether every test passes with another tree: a few first, then those that cover the change, then all."""

@@ -1,6 +1,6 @@
 """Is a proposal proved? A pure comparison of measurements."""
 
-from regreen.act.validate.compare import Comparison, Tolerance, compare
+from regreen.act.validate.compare import Comparison, Tolerance, compare, is_cured
 from regreen.act.validate.effect import Texts, judge_effect
 from regreen.act.validate.full import judge_full
 from regreen.act.validate.held_out import judge_held_out, split_cases
@@ -16,6 +16,7 @@ __all__ = [
     "Tolerance",
     "compare",
     "importers",
+    "is_cured",
     "judge_effect",
     "judge_full",
     "judge_held_out",
