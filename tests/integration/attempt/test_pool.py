@@ -1,6 +1,7 @@
 """Workspaces are as new whenever they are taken, whatever was done in them, and leave nothing."""
 
 import os
+import py_compile
 import shutil
 import subprocess
 import sys
@@ -198,6 +199,25 @@ def test_a_part_of_hypothesis_storage_with_too_many_files_is_left_out_whole(tmp_
     (tmp_path / "root/pkg").mkdir(parents=True)
     assert storage.lay(str(tmp_path / "checkout"), str(tmp_path / "root"), "pkg") == 1
     assert [path.name for path in (tmp_path / "root/pkg/.hypothesis").iterdir()] == ["constants"]
+
+
+def test_what_is_laid_beside_the_sources_goes_through_no_link_of_the_tree(bench):
+    elsewhere = bench.folder / "elsewhere"
+    elsewhere.mkdir()
+    links = [".hypothesis", "src/tiny/__pycache__"]
+    for link in links:
+        (bench.repo.root / link).symlink_to(elsewhere)
+        bench.repo.git("add", "--force", link)
+    bench.repo.git("commit", "--quiet", "--message", "Links")
+    pool = bench.open()
+    for link in links:
+        (bench.repo.root / link).unlink()
+    compiled = py_compile.compile(str(bench.repo.root / "src/tiny/calc.py"))
+    bench.repo.write({".hypothesis/examples/ab/cd": "x"})
+    measured = pool.acquire(bench.base, purpose="measure")
+    assert [Path(measured.root, link).is_symlink() for link in links] == [True, True]
+    assert Path(compiled).exists()
+    assert list(elsewhere.iterdir()) == []
 
 
 def test_many_at_once(bench):

@@ -26,9 +26,11 @@ def lay(checkout: str, root: str, sources: Iterable[str]) -> int:
     laid = 0
     for folder, stems in _by_folder(sources).items():
         above = Path(folder, FOLDER)
+        if Path(root, above).is_symlink():
+            continue  # the shown tree has it, and what is behind it is not the workspace's
         for name in _compiled(Path(checkout, above), stems):
-            Path(root, above).mkdir(exist_ok=True)
             with contextlib.suppress(OSError):
+                Path(root, above).mkdir(exist_ok=True)
                 copy_one(f"{checkout}/{above}/{name}", f"{root}/{above}/{name}")
                 laid += 1
     return laid

@@ -31,13 +31,20 @@ def lay(checkout: str, root: str, project: str) -> int:
     laid = 0
     for part in _PARTS:
         above = f"{project}/{FOLDER}/{part}"
-        for path in _files(Path(checkout, above)):
-            target = Path(root, above, path.relative_to(Path(checkout, above)))
-            with contextlib.suppress(OSError):
-                target.parent.mkdir(parents=True, exist_ok=True)
-                copy_one(str(path), str(target))
-                laid += 1
+        source, target = Path(checkout, above), Path(os.path.realpath(root), above)
+        laid += sum(_copy(path, target / path.relative_to(source)) for path in _files(source))
     return laid
+
+
+def _copy(path: Path, target: Path) -> bool:
+    """Whether the file was copied: not where one is already, and not through a link that the shown tree holds."""
+    if os.path.realpath(target.parent) != str(target.parent):
+        return False
+    with contextlib.suppress(OSError):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        copy_one(str(path), str(target))
+        return True
+    return False
 
 
 def _files(folder: Path) -> list[Path]:
