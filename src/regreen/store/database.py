@@ -77,10 +77,12 @@ def connect_by(opened: Callable[[], sqlite3.Connection]) -> Engine:
 
 
 def in_memory(connection: sqlite3.Connection) -> Engine:
-    """Give an engine for one connection, whose database lives as long as it does."""
-    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
-    event.listen(engine, "begin", _begin)
-    return engine
+    """Give an engine for one connection, whose database lives as long as it does.
+
+    Questions that are asked while another one is read share the connection: none begins a transaction, and nobody else
+    can change what they see.
+    """
+    return create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
 
 
 def _arguments(url: str) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from regreen.model.ids import RunId
 pytestmark = pytest.mark.integration
 
 RUN = RunId("r1")
+SAMPLES = Path(__file__).parent / "samples"
 
 
 @pytest.fixture
@@ -99,6 +100,24 @@ def test_tables_that_are_not_there_yet_are_no_obstacle(disk: Path) -> None:
     (disk / ".regreen" / "regreen.db").touch()
     freeze(disk)
     assert told(disk) == []
+
+
+@pytest.mark.parametrize("sample", sorted(SAMPLES.glob("*.sql")), ids=lambda sample: sample.stem)
+def test_state_of_an_older_version_answers_one_question_within_another(disk: Path, sample: Path) -> None:
+    (disk / ".regreen").mkdir()
+    with sqlite3.connect(disk / ".regreen" / "regreen.db") as older:
+        older.executescript(sample.read_text())
+    older.close()
+    freeze(disk)
+    before = bytes_below(disk)
+    looked = store.open_to_look(disk)
+    with looked.read() as outer:
+        (row,) = outer.runs()
+        with looked.read() as inner:
+            assert inner.runs() == (row,)
+        assert outer.fact(row.id, "quarantined", list[str]) == ["pytest:test_a.py::test_1"]
+    looked.close()
+    assert bytes_below(disk) == before
 
 
 def test_a_disk_that_is_full_can_be_looked_at(disk: Path) -> None:
