@@ -358,6 +358,27 @@ def test_the_history_of_tests_does_not_grow_without_bound(user: User) -> None:
     assert "Nothing to remove." in user.types("gc").out
 
 
+def test_what_init_wrote_is_trusted_until_its_commands_change(user: User) -> None:
+    user.commits({"test_a.py": "def test_a():\n    pass\n", "Makefile": "test:\n\tpython -m pytest -q\n"})
+    said = user.types("init")
+    written = user.folder / "regreen.toml"
+    text = written.read_text()
+    assert (said.code, str(written) in said.out, "Makefile" in said.out) == (0, True, True)
+    assert 'command = ["python", "-m", "pytest", "-q"]' in text
+    assert user.types("check").code == 0
+    again = user.types("init")
+    assert (again.code, written.read_text()) == (2, text)
+    assert str(written) in again.error()[1]
+    written.write_text(text.replace('"-q"', '"-v"'))
+    refused = user.types("check")
+    assert refused.code == 3
+    assert "[trust-needed]" in refused.error()[0]
+    assert '"-v"' in refused.error()[1]
+    assert "regreen trust" in refused.error()[2]
+    assert user.types("trust").code == 0
+    assert user.types("check").code == 0
+
+
 def test_a_waiver_with_a_wrong_name_is_told_before_it_is_missed(user: User) -> None:
     waiver = "[[guard.waivers]]\nrule = 'source-netwrk'\npaths = ['a']\nreason = 'r'\nexpires = 2099-12-31\n"
     user.commits({"test_a.py": "def test_a():\n    pass\n", "regreen.toml": waiver})

@@ -72,6 +72,7 @@ class TestThisInterpreter:
             ("-x", "-s", "-p", "no:cacheprovider", "--tb=no", "-rA", "--import-mode=importlib"),
             ("-p", "no:terminal"),
             ("-k", "test_outcomes"),
+            ("-n", "2"),
             ("-p", "no:faulthandler", "-W", "ignore", "--runxfail"),
             tuple(word for name in OPTIONAL for word in ("-p", f"no:{name}")),
         ],
