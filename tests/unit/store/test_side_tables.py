@@ -88,7 +88,7 @@ MEASURED = st.lists(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(MEASURED, st.integers(0, 12))
 def test_history_answers_as_a_list_of_all_outcomes_would(measured, keep) -> None:
     with TemporaryDirectory() as folder:
