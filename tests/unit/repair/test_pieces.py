@@ -49,6 +49,7 @@ PAIRS = [
     ("slice bounds", "def f(s, n):\n    return s[n:]", "def f(s, n):\n    return s[:n]"),
     ("index", "def f(s, i):\n    return s[i]", "def f(s, i):\n    return s[i - 1]"),
     ("index", "def f(s):\n    return s[0]", "def f(s):\n    return s[-1]"),
+    ("index", "def f(d, i, j):\n    return d[i - 1, j]", "def f(d, i, j):\n    return d[i - 1, j - 1]"),
     ("compared bound", "def f(i, n):\n    return i < n", "def f(i, n):\n    return i < n - 1"),
     ("result off by one", "def f(n):\n    return n", "def f(n):\n    return n + 1"),
     ("result off by one", "def f(n):\n    return n - 1", "def f(n):\n    return n"),

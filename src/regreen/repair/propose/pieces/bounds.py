@@ -84,8 +84,11 @@ def _opposite(text: str) -> str:
 
 
 def index(site: Site, node: ast.Subscript) -> Iterator[Change | None]:
-    """An index one further or nearer; first for last and the reverse."""
-    if isinstance(node.slice, ast.Slice | ast.Tuple) or not isinstance(node.slice, ast.expr):
+    """An index one further or nearer; first for last and the reverse; each part of an index of several."""
+    if isinstance(node.slice, ast.Tuple):
+        yield from _parts(site, node.slice)
+        return
+    if isinstance(node.slice, ast.Slice) or not isinstance(node.slice, ast.expr):
         return
     if _is_int(node.slice):
         text = site.text(node.slice)
@@ -95,6 +98,12 @@ def index(site: Site, node: ast.Subscript) -> Iterator[Change | None]:
     elif site.maybe(node.slice, "int"):
         yield from shifted(site, node.slice)
         yield site.put(node.slice, _opposite(site.text(node.slice)), 13, 0.15)
+
+
+def _parts(site: Site, node: ast.Tuple) -> Iterator[Change | None]:
+    for part in node.elts:
+        if isinstance(part, ast.Name | ast.BinOp | ast.Attribute | ast.Call) and site.maybe(part, "int"):
+            yield from shifted(site, part)
 
 
 def compared(site: Site, node: ast.Compare) -> Iterator[Change | None]:
