@@ -12,7 +12,8 @@ from regreen.repair.options import Options
 from regreen.repair.pack import Module
 from regreen.repair.progress import Progress
 from regreen.repair.propose.catalogue import PIECES
-from regreen.repair.propose.generate import Floor, ordered, variants
+from regreen.repair.propose.generate import Floor, variants
+from regreen.repair.propose.order import ordered
 from regreen.repair.propose.site import Evidence
 from regreen.repair.propose.texts import text_variants
 from regreen.repair.server import Server, ServerError

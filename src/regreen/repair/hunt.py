@@ -13,18 +13,17 @@ from regreen.repair.bench import Bench, Limits, limits_for, tell
 from regreen.repair.evidence import gather
 from regreen.repair.expressed import with_expressed
 from regreen.repair.looks import looks_of
+from regreen.repair.making import SPARE, Later, quick_ones, untried
 from regreen.repair.named import with_named_entries
 from regreen.repair.options import Options
 from regreen.repair.pack import Module
 from regreen.repair.progress import Progress
-from regreen.repair.propose.analogues import analogues
 from regreen.repair.propose.catalogue import PIECES
-from regreen.repair.propose.generate import MOST, Floor, numbered, ordered, variants
+from regreen.repair.propose.generate import Floor, numbered, variants
 from regreen.repair.propose.narrowed import narrowed
-from regreen.repair.propose.parallels import parallels
-from regreen.repair.propose.piece import Piece
+from regreen.repair.propose.order import ordered
 from regreen.repair.propose.site import Evidence
-from regreen.repair.propose.twins import pairs, twins
+from regreen.repair.propose.twins import pairs
 from regreen.repair.prune import Looked, effective, grouped
 from regreen.repair.server import Server, ServerError
 from regreen.repair.survey import Survey
@@ -35,8 +34,7 @@ from regreen.syntax.source import Source, apply_edits
 MOST_TESTS = 60
 LONGER = 60
 FAR = 0.08
-OFTEN, QUICK, SOON = 0.3, 600, 600
-SPARE = 2
+SOON = 600
 PATIENCE = 4.0
 FAR_ID = 1_000_000
 PARTIAL, BASES, UPON = 2500, 4, 4000
@@ -72,8 +70,8 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     servers = crew(bench, facts, progress, options)
     evidence = gather(facts, root)
     facts = with_named_entries(facts, evidence)
-    later = _Later(facts, evidence, options)
-    quick = propose(facts, evidence, [piece for piece in PIECES if piece.prior >= OFTEN], QUICK)
+    later = Later(facts, evidence, options)
+    quick = quick_ones(facts, evidence)
     progress.tell("proposed", variants=len(quick))
     later.start()
     tries = _trials(servers, facts, progress, options, generous=1.0)
@@ -82,11 +80,16 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     nearly = _Nearly(servers, facts, progress, options)
     nearly.again(tries)
     began = progress.elapsed_s
+    early = _early(later, quick, bench, facts, progress)
+    enough.waited(progress.elapsed_s - began)
+    tries.run(early, enough)
+    nearly.again(tries)
+    began = progress.elapsed_s
     space = later()
-    looked = _looked_at(space, bench, facts, progress)
+    looked = _looked_at(list(untried(space, quick, early)), bench, facts, progress)
     enough.waited(progress.elapsed_s - began)
     waiting = looked.waiting()
-    gone = len(space) - len(looked.space) - len(waiting)
+    gone = len(space) - len(quick) - len(early) - len(looked.space) - len(waiting)
     progress.tell("proposed-all", variants=len(space), without_effect=gone, alike=len(waiting))
     tries.run(looked.space[:SOON], enough)
     nearly.again(tries)
@@ -160,6 +163,15 @@ class _Starting:
         return self._server
 
 
+def _early(later: Later, quick: Sequence[Variant], bench: Bench, facts: Survey, progress: Progress) -> list[Variant]:
+    """The likeliest variants of a large space, before all of it is made; none where it is small."""
+    early = list(untried(later.early(), quick))
+    if early:
+        early = _looked_at(early, bench, facts, progress).space
+        progress.tell("proposed-early", variants=len(early))
+    return early
+
+
 def _looked_at(space: list[Variant], bench: Bench, facts: Survey, progress: Progress) -> Looked:
     """Without variants that would run as the old code does in the first failing test, and one of each class."""
     first = facts.failing[0]
@@ -170,43 +182,6 @@ def _looked_at(space: list[Variant], bench: Bench, facts: Survey, progress: Prog
     except ServerError as error:
         progress.tell("server-died", why=error.what)
     return grouped(space, {})
-
-
-class _Later:
-    """The whole space, made while the likeliest variants are already tried; calling waits for it."""
-
-    def __init__(self, facts: Survey, evidence: Evidence, options: Options) -> None:
-        self._space: list[Variant] = []
-        self._work = (facts, evidence, options)
-        self._thread = threading.Thread(target=self._make, daemon=True)
-
-    def start(self) -> None:
-        """Begin in the background."""
-        self._thread.start()
-
-    def _make(self) -> None:
-        facts, evidence, options = self._work
-        self._space = propose(facts, evidence, PIECES, min(MOST, options.variants), QUICK + 1)
-
-    def __call__(self) -> list[Variant]:
-        self._thread.join()
-        return self._space
-
-
-def propose(
-    facts: Survey, evidence: Evidence, pieces: Sequence[Piece], most: int = MOST, first: int = 1
-) -> list[Variant]:
-    """The likeliest variants of all suspicious files, best first, numbered from ``first``."""
-    floor = Floor(SPARE * most)
-    found = [
-        variant
-        for file, module in facts.modules.items()
-        for variant in variants(file, module.source, facts.suspicion[file], pieces, evidence, floor)
-    ]
-    texts = {file: module.source.text for file, module in facts.modules.items()}
-    sources = {file: module.source for file, module in facts.modules.items()}
-    both = [*twins(found, texts), *parallels(found, sources), *analogues(found, sources)]
-    return ordered([*found, *both], texts, most, first)
 
 
 def _tests(facts: Survey) -> list[str]:

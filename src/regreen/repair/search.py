@@ -17,7 +17,8 @@ from regreen.repair.cold import propose as propose_cold
 from regreen.repair.cover import chosen, helpful_files, overlaps
 from regreen.repair.edit import as_kept, changes_of, write
 from regreen.repair.evidence import gather
-from regreen.repair.hunt import Found, account, hunt, propose
+from regreen.repair.hunt import Found, account, hunt
+from regreen.repair.making import propose
 from regreen.repair.options import Options
 from regreen.repair.progress import Progress
 from regreen.repair.propose.catalogue import PIECES

@@ -3,8 +3,9 @@
 import ast
 
 from regreen.repair.propose.catalogue import PIECES
-from regreen.repair.propose.generate import ordered, variants
+from regreen.repair.propose.generate import variants
 from regreen.repair.propose.narrowed import narrowed
+from regreen.repair.propose.order import ordered
 from regreen.repair.propose.site import Evidence
 from regreen.syntax.source import Source, apply_edits
 

@@ -12,7 +12,8 @@ from tests.unit.repair.piece_pairs_sides import SIDES
 from tests.unit.repair.piece_pairs_undone import UNDONE
 
 from regreen.repair.propose.catalogue import PIECES
-from regreen.repair.propose.generate import ordered, variants
+from regreen.repair.propose.generate import variants
+from regreen.repair.propose.order import ordered
 from regreen.repair.propose.site import Evidence
 from regreen.syntax.source import Source, apply_edits
 

@@ -4,7 +4,8 @@ import pytest
 from tests.unit.repair.test_pieces import normal
 
 from regreen.repair.propose.catalogue import PIECES
-from regreen.repair.propose.generate import ordered, variants
+from regreen.repair.propose.generate import variants
+from regreen.repair.propose.order import ordered
 from regreen.repair.propose.site import Evidence
 from regreen.syntax.source import Source, apply_edits
 

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 
@@ -21,7 +22,7 @@ def analogues(found: Sequence[Variant], sources: Mapping[str, Source]) -> Iterat
     """Variants that change two neighbours by the same piece at the same place, each in its own way."""
     single = [one for one in found if len(one.edits) == 1]
     for file, source in sources.items():
-        mine = [one for one in single if one.file == file]
+        mine = sorted((one for one in single if one.file == file), key=_start)
         for first, second in _neighbours(source):
             ones, twos = (_by_place(mine, span, source.text) for span in (first, second))
             pairs = [pair for place in ones.keys() & twos.keys() for pair in product(ones[place], twos[place])]
@@ -53,13 +54,17 @@ def form_of(node: ast.AST) -> str:
             return ""
 
 
+def _start(variant: Variant) -> int:
+    return variant.edits[0].start
+
+
 def _by_place(found: Sequence[Variant], span: tuple[int, int], text: str) -> dict[Place, list[Variant]]:
-    """The likeliest changes inside of a span, by piece and place."""
+    """The likeliest changes inside of a span, by piece and place; what was found stands in the order of the text."""
     start, end = span
     places: dict[Place, list[Variant]] = {}
-    for one in found:
+    for one in found[bisect_left(found, start, key=_start) : bisect_right(found, end, key=_start)]:
         edit = one.edits[0]
-        if start <= edit.start <= edit.end <= end:
+        if edit.end <= end:
             before = len(re.findall(r"\w+", text[start : edit.start]))
             places.setdefault((one.piece, before), []).append(one)
     return {place: sorted(inside, key=lambda one: (-one.score, one.edits))[:BEST] for place, inside in places.items()}

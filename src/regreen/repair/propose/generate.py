@@ -2,11 +2,12 @@
 
 import ast
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from heapq import heappush, heapreplace
 from math import exp
+from operator import itemgetter
+from typing import NamedTuple
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Change, Evidence, Site
@@ -22,9 +23,6 @@ SMELL = 2.5
 
 MOST = 20_000
 """Variants of one search: what lies beyond is too unlikely to be worth its place."""
-
-SHARED = 0.1
-"""How much of a piece's worth its variants of one line share: 0 none, 1 all. Fitted on bugs of the open part."""
 
 LIKELIER = 3.0
 """How much a change's own factors may raise it above its place and piece."""
@@ -126,38 +124,58 @@ def variants(
     evidence: Evidence,
     floor: Floor | None = None,
 ) -> Iterator[Variant]:
-    """All variants of one file that reach the floor, unordered, ids still 0; places without suspicion are left out."""
-    floor = floor or Floor(MOST)
+    """All variants of one file that may reach the floor, ids still 0; places without suspicion are left out."""
+    return made(asked(file, source, suspicion, pieces, evidence), floor or Floor(MOST))
+
+
+class Ask(NamedTuple):
+    """A piece at a node, before anything is made of it."""
+
+    worth: float
+    """Suspicion times the piece's prior."""
+    file: str
+    site: Site
+    node: ast.AST
+    line: int
+    weight: float
+    """Suspicion."""
+    piece: Piece
+
+
+def asked(
+    file: str, source: Source, suspicion: Suspicion, pieces: Iterable[Piece], evidence: Evidence
+) -> Iterator[Ask]:
+    """Every piece at every suspicious node of a file that it is for."""
     by_node: dict[type[ast.AST], list[Piece]] = {}
     for piece in pieces:
         for kind in piece.on:
             by_node.setdefault(kind, []).append(piece)
     for site in sites(source, evidence, suspicion):
-        yield from _of_site(file, site, suspicion, by_node, floor)
+        nodes: Iterable[ast.AST] = site.nodes if site.function else _module_nodes(site.source.tree)
+        for node in nodes:
+            line = _line(node, site)
+            weight = suspicion.get(line, 0.0)
+            for piece in by_node.get(type(node), ()) if weight else ():
+                if site.function is not None or piece.module:
+                    yield Ask(weight * piece.prior, file, site, node, line, weight, piece)
+
+
+def made(asks: Iterable[Ask], floor: Floor) -> Iterator[Variant]:
+    """What the pieces make, the most promising first, up to where nothing can reach the floor any more."""
+    for ask in sorted(asks, key=itemgetter(0), reverse=True):
+        if floor.is_below(LIKELIER * ask.worth):
+            return
+        site = ask.site
+        odd = site.function is not None and ask.node in site.once("beside itself", _beside_itself)
+        for change in ask.piece.make(site, ask.node):
+            if change is not None:
+                variant = _variant(ask.file, site, ask.piece, change, ask.line, ask.weight * (SMELL if odd else 1.0))
+                floor.note(variant.score)
+                yield variant
 
 
 def _touched(function: Function, suspicion: Suspicion) -> bool:
     return any(suspicion.get(line) for line in range(function.first, function.last + 1))
-
-
-def _of_site(
-    file: str, site: Site, suspicion: Suspicion, by_node: Mapping[type[ast.AST], list[Piece]], floor: Floor
-) -> Iterator[Variant]:
-    nodes: Iterable[ast.AST] = site.nodes if site.function else _module_nodes(site.source.tree)
-    odd = _beside_itself(site) if site.function else frozenset()
-    for node in nodes:
-        for piece in by_node.get(type(node), ()):
-            if site.function is None and not piece.module:
-                continue
-            line = _line(node, site)
-            weight = suspicion.get(line, 0.0)
-            if not weight or floor.is_below(LIKELIER * weight * piece.prior):
-                continue
-            for change in piece.make(site, node):
-                if change is not None:
-                    variant = _variant(file, site, piece, change, line, weight * (SMELL if node in odd else 1.0))
-                    floor.note(variant.score)
-                    yield variant
 
 
 def _beside_itself(site: Site) -> frozenset[ast.AST]:
@@ -224,28 +242,6 @@ MOVED = 0.5
 
 def _uses(change: Change, unread: frozenset[str]) -> bool:
     return bool(unread) and any(word in unread for edit in change.edits for word in re.findall(r"\w+", edit.text))
-
-
-def ordered(found: Iterable[Variant], texts: Mapping[str, str], most: int = MOST, first: int = 1) -> list[Variant]:
-    """The best variants, best first, numbered from ``first``; of two that give the same text only the better stays."""
-    best: dict[tuple[str, tuple[tuple[int, int, str], ...]], tuple[float, Variant]] = {}
-    for score, variant in shared(list(found)):
-        edits = tuple(sorted((one.start, one.end, one.text) for one in variant.edits))
-        if all(texts[variant.file][start:end] == text for start, end, text in edits):
-            continue
-        key = (variant.file, edits)
-        if key not in best or best[key][0] < score:
-            best[key] = score, variant
-    ranked = sorted(best.values(), key=lambda one: (-one[0], one[1].file, one[1].line, one[1].piece, one[1].edits))
-    chosen = enumerate(ranked[: min(most, MOST)], first)
-    return [replace(variant, id=number, score=score) for number, (score, variant) in chosen]
-
-
-def shared(found: Sequence[Variant]) -> Iterator[tuple[float, Variant]]:
-    """Variants with their scores, each the lower the more its piece makes of its line: they share what it is worth."""
-    counts = Counter((one.file, one.line, one.piece) for one in found)
-    for one in found:
-        yield one.score * counts[one.file, one.line, one.piece] ** -SHARED, one
 
 
 def numbered(variant: Variant, number: int) -> Variant:
