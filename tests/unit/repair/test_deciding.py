@@ -397,6 +397,18 @@ def test_examples_in_docstrings_speak_for_and_against_a_variant():
     assert difference({"m.f": 0, "m.g": 2}, {"m.f": 1, "m.g": 0, "m.h": 5}) == -1
 
 
+def test_a_variant_that_answers_otherwise_near_passing_tests_falls_behind_one_a_little_less_likely():
+    wide, narrow = (Trial(variant=variant(n, [], score=score), kind="plausible") for n, score in ((1, 0.50), (2, 0.40)))
+    far, near = (
+        Outcomes(vector=("7", "7", "7", said), old=("7",) * 4, seen=1, passing=1, origins=(0, 0, 0)) for said in "97"
+    )
+    seen = {wide: far, narrow: near}
+    ideas = frozenset(IDEAS)
+    scores = [weight_of(one, {}, replace(behaviour(()), doors=known), ideas).parts for one, known in seen.items()]
+    odds = [parts["prior"] + parts["departs"] for parts in scores]
+    assert odds[0] < odds[1]
+
+
 def test_unknown_outcomes_do_not_count_as_crashes():
     assert crashes(("!TypeError", "?", "~"), ("1", "!KeyError", "?")) == 1.0
     assert crashes((), ()) == 0.0

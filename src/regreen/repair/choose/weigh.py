@@ -8,7 +8,7 @@ from regreen.repair.choose.behave import Behaviour, Outcomes
 from regreen.repair.variants import Trial
 
 CRASH, RELIEF, SLOWER, CURE, ROUND, EXAMPLE = 3.0, 1.0, 0.5, 1.5, 1.5, 2.0
-IRREGULAR, DEPARTS = 2.0, 0.5
+IRREGULAR, DEPARTS = 2.0, 1.0
 MANY = 1.5
 """The power with which weights of rivals that behave alike are added: one for the sum, without end for the best."""
 LEAST = 3
