@@ -18,8 +18,8 @@ from regreen.repair.variants import Variant
 
 OFTEN, QUICK, EARLY = 0.3, 600, 2000
 SPARE = 2
-PART = 12_000
-"""Variants that are made, the most promising places and pieces first, before the likeliest of them are told."""
+PART = 0.6
+"""Of so many as are kept: those made, the most promising places and pieces first, before the likeliest are told."""
 
 
 def propose(
@@ -48,8 +48,9 @@ def propose(
         for ask in asked(file, module.source, facts.suspicion[file], pieces, evidence)
     )
     making = made(asks, floor)
-    found = list(islice(making, PART))
-    if early and len(found) == PART:
+    part = int(PART * most)
+    found = list(islice(making, part))
+    if early and len(found) == part:
         early(_kept(found, facts, floor, most, first))
     found += making
     return _kept(found, facts, floor, most, first)
