@@ -168,7 +168,7 @@ class Lander:
         if measured is None or len(state.landings) > self._landed:
             return
         mark = mark_of(measured, state.tip_measured, flaky=state.flaky, landed=len(state.landings))
-        state.marks.append(replace(mark, refused=True))
+        state.note(replace(mark, refused=True))
         with self.book.change("train_refused") as change:
             self.book.keep(change.tx, "marks", tuple(state.marks), tuple[Mark, ...])
 
@@ -333,7 +333,8 @@ class Lander:
     def _write(self, intent: Intent, measured: Measurement, branch: str) -> None:
         state, run_id = self.state, self.book.run_id
         landings = len(state.landings) + len(intent.landings)
-        state.marks.append(mark_of(measured, state.tip_measured, flaky=state.flaky, landed=landings))
+        mark = mark_of(measured, state.tip_measured, flaky=state.flaky, landed=landings)
+        state.note(mark)
         state.tip, state.tip_measured = intent.landings[-1].commit, measured
         if intent.scope == "full":
             state.whole = state.tip

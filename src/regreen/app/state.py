@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from regreen.act.validate import compare
-from regreen.decide.stop import Failing, Mark
+from regreen.decide.stop import Failing, Mark, recent
 from regreen.model.candidates import Candidate
 from regreen.model.cases import LinesByCase, Outcome
 from regreen.model.diagnosis import Diagnosis
@@ -40,7 +40,7 @@ class RunState:
     whole: CommitId | None = None
     """The commit on which the whole suite has run last; None: what the run starts from."""
     marks: list[Mark] = field(default_factory=list)
-    """Full measurements in order, the baseline first, as far as progress goes."""
+    """Full measurements in order, as far as progress goes: the last ones, by which a run is judged."""
     diagnoses: dict[DiagnosisId, Diagnosis] = field(default_factory=dict)
     """Causes by name."""
     tasks: dict[TaskId, Task] = field(default_factory=dict)
@@ -70,6 +70,10 @@ class RunState:
     def is_whole(self) -> bool:
         """Whether the whole suite has run on the tip."""
         return self.tip == (self.whole or self.snapshot.commit)
+
+    def note(self, mark: Mark) -> None:
+        """Take in one more full measurement."""
+        self.marks = recent((*self.marks, mark))
 
     def open_tasks(self) -> list[Task]:
         """Tasks that have not ended, in the plan's order."""

@@ -1,11 +1,13 @@
 """What a measurement says about progress: flakes and what came to light are known by their cases."""
 
-from regreen.app.state import mark_of
+from regreen.app.state import RunState, mark_of
 from regreen.decide.stop import progressed
-from regreen.model.cases import CaseResult, Failure, Outcome
+from regreen.model.cases import CaseResult, Failure, LinesByCase, Outcome
 from regreen.model.findings import Finding, FindingKind, Severity
-from regreen.model.ids import CaseId, CauseKey, Fingerprint, TreeId
+from regreen.model.ids import CaseId, CauseKey, CommitId, Fingerprint, TreeId
+from regreen.model.inventory import Inventory
 from regreen.model.runs import Completed, Measurement, ToolInfo
+from regreen.model.workspaces import Snapshot
 
 STEADY, FLAKE = CaseId("pytest:tests/a.py::steady"), CaseId("pytest:tests/a.py::flake")
 MODULE, LIGHT = CaseId("pytest:tests/b.py"), CaseId("pytest:tests/b.py::light")
@@ -43,3 +45,17 @@ def test_a_mark_names_what_came_to_light():
     before, after = measured([MODULE, STEADY]), measured([LIGHT, FLAKE])
     assert mark_of(after, before).revealed == {LIGHT}
     assert mark_of(after).revealed == frozenset()
+
+
+def test_a_long_run_keeps_few_marks():
+    state = RunState(
+        snapshot=Snapshot(commit=CommitId("c"), tree=TreeId("t"), head=None),
+        inventory=Inventory(root="/here"),
+        base=measured(),
+        lines=LinesByCase(),
+        tip=CommitId("c"),
+        tip_measured=measured(),
+    )
+    for _ in range(20):
+        state.note(mark_of(measured([STEADY], [FLAKE])))
+    assert len(state.marks) < 6

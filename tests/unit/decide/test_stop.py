@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from regreen.decide.stop import Budgets, Failing, History, Mark, judge, progressed
+from regreen.decide.stop import Budgets, Failing, History, Mark, judge, progressed, recent
 from regreen.model.ids import CaseId
 from regreen.model.settings import Settings
 from regreen.model.stops import StopCode
@@ -135,3 +137,18 @@ def test_a_run_does_not_sit_idle_until_its_time_is_over():
     # It waits where that is of use, and where nothing bounds its time.
     assert judge(waits, Budgets(time_s=101)) is None
     assert judge(waits, NONE) is None
+
+
+WORDS = st.frozensets(st.sampled_from("ab"))
+WORLDS = st.lists(st.tuples(WORDS, WORDS, WORDS, WORDS, st.booleans()), min_size=1, max_size=12)
+
+
+@given(WORLDS)
+def test_a_run_is_judged_by_few_marks_as_by_all_of_them(worlds):
+    every, kept = [], []
+    for failing, passing, revealed, flaky, refused in worlds:
+        one = mark(*failing, passing=passing - failing, revealed=revealed, flaky=flaky, refused=refused)
+        every.append(one)
+        kept = recent((*kept, one))
+        assert judge(history(*kept), NONE) == judge(history(*every), NONE)
+        assert len(kept) <= 5

@@ -3,12 +3,9 @@
 from collections.abc import Iterator
 
 from regreen.decide.stop.history import Budgets, History, Mark, Stop
-from regreen.decide.stop.progress import failing_set, progressed, steady
+from regreen.decide.stop.progress import JUDGED, failing_set, progressed, steady
 from regreen.model.counts import counted
 from regreen.model.stops import StopCode
-
-_IN_TURN = 4
-"""Checkpoints that show two sets in turn: A B A B."""
 
 
 def judge(history: History, budgets: Budgets) -> Stop | None:
@@ -86,8 +83,8 @@ def _standstill(history: History) -> Iterator[Stop]:
 
 
 def _oscillates(marks: tuple[Mark, ...]) -> bool:
-    last = [failing_set(mark)[0] for mark in marks[-_IN_TURN:]]
-    if len(last) < _IN_TURN:
+    last = [failing_set(mark)[0] for mark in marks[-JUDGED:]]
+    if len(last) < JUDGED:
         return False
     first, second, third, fourth = last
     return first == third and second == fourth and first != second

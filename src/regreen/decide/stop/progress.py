@@ -5,6 +5,9 @@ from dataclasses import replace
 
 from regreen.decide.stop.history import Mark
 
+JUDGED = 4
+"""Checkpoints that show two sets of failures in turn, A B A B: no look goes further back."""
+
 
 def steady(marks: Iterable[Mark]) -> tuple[Mark, ...]:
     """The marks without what known flakes show; one that was found late counts as known in the earlier marks too."""
@@ -19,6 +22,20 @@ def steady(marks: Iterable[Mark]) -> tuple[Mark, ...]:
         )
         for mark in all_marks
     )
+
+
+def recent(marks: Iterable[Mark]) -> list[Mark]:
+    """The marks by which a run is judged like by all of them: the last few, and the last on which the branch stood.
+
+    Each names every case of the suite, so that a long run must not keep them all.
+    """
+    every = tuple(marks)
+    far, near = every[:-JUDGED], every[-JUDGED:]
+    stood = () if any(not mark.refused for mark in near) else [mark for mark in far if not mark.refused][-1:]
+    kept = [*stood, *near]
+    if len(kept) < len(every):
+        kept[0] = replace(kept[0], flaky=frozenset(case for mark in every for case in mark.flaky))
+    return kept
 
 
 def progressed(before: Mark, after: Mark) -> bool:
