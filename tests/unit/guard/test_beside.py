@@ -22,10 +22,16 @@ def test_prose_beside_a_repair_warns(path: str) -> None:
     assert "bounds-prose" in {hit.rule for hit in result.hits}
 
 
+def test_a_comment_that_names_a_change_log_reads_nothing() -> None:
+    result = ask({PATH: BEFORE}, {PATH: f"# see CHANGELOG.md\n{AFTER}", "CHANGELOG.md": "- small\n"}, **ALLOWED)
+    assert not blocking(result)
+
+
 PROSE_THAT_COUNTS = [
     ("docs/usage.md", ">>> name('A')\n'a'\n", AFTER, ""),
     ("docs/conf.py", "X = 1\n", AFTER, ""),
     ("README.md", "a\n", AFTER + "\nTEXT = open('README.md').read()\n", ""),
+    ("README.md", "a\n", AFTER + "\nTEXT = open(b'README.md').read()\n", ""),
     ("CHANGELOG.md", "a\n", AFTER, "def test_it():\n    assert open('CHANGELOG.md').read()\n"),
     ("data/values.txt", "a\n", AFTER, ""),
 ]

@@ -175,6 +175,22 @@ def test_markers_in_an_ini_file_too() -> None:
         assert ("green-runner-options" in found) == stopped
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "stopped"),
+    [
+        ("", "xfail_strict = true\nminversion = 7.0\n", False),
+        ("xfail_strict = false\n", "xfail_strict = yes\n", False),
+        ("xfail_strict = true\n", "xfail_strict = false\n", True),
+        ("xfail_strict = true\n", "", True),
+        ("minversion = 7.0\n", "minversion = 6.0\n", True),
+        ("minversion = 7.0\n", "", True),
+    ],
+)
+def test_what_can_only_make_more_fail_is_let_through_in_a_file_that_the_task_names(before, after, *, stopped) -> None:
+    sides = ({"pytest.ini": f"[pytest]\ntestpaths = tests\n{text}"} for text in (before, after))
+    assert ("green-runner-options" in blocking(ask(*sides, allowed=("pytest.ini",)))) == stopped
+
+
 LENGTH = "[tool.ruff]\nline-length = {}\n"
 SELECT = "[tool.ruff.lint]\nselect = [{}]\n"
 

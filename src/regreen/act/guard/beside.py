@@ -28,10 +28,22 @@ _WRITTEN = frozenset({FileStatus.ADDED, FileStatus.MODIFIED})
 
 
 def _is_read(name: str, look: Look) -> bool:
-    """Whether a failing test's file or a touched source names the file."""
+    """Whether a failing test's file or a touched source names the file; a source's comments read nothing."""
     tests = (content.decode("utf-8", "replace") for content in look.change.tests.values())
-    sources = (view.after.text for view in look.of(Role.SOURCE) if view.after is not None and view.after.is_parsed)
-    return any(name in text for text in (*tests, *sources))
+    sources = (view.after for view in look.of(Role.SOURCE) if view.after is not None and view.after.is_parsed)
+    return any(name in text for text in (*tests, *(text for side in sources for text in _said_in(side))))
+
+
+def _said_in(side: Side) -> Iterator[str]:
+    """What a source can name: the strings of a Python module, all of any other."""
+    if side.python is None:
+        yield side.text
+        return
+    for node in side.python.of(ast.Constant):
+        if isinstance(node.value, str):
+            yield node.value
+        elif isinstance(node.value, bytes):
+            yield node.value.decode("utf-8", "replace")
 
 
 def is_beside(view: View, look: Look) -> bool:

@@ -85,6 +85,7 @@ _EFFECTIVE = frozenset(
     {"skip", "skipif", "xfail", "parametrize", "usefixtures", "filterwarnings", "tryfirst", "trylast", "timeout"}
 )
 """Markers that do something by their name alone."""
+_YES = frozenset({"true", "1", "yes", "on"})
 _REGISTERED = re.compile(r"[A-Za-z_]\w*(\([^)]*\))?(\s*:.*)?\Z")
 
 
@@ -143,7 +144,17 @@ def _changed(
 
 
 def _runner(look: Look) -> Iterator[Place]:
-    return _changed(look, _RUNNER, _only_registers)
+    return _changed(look, _RUNNER, _only_asks_for_more)
+
+
+def _only_asks_for_more(key: str, old: Settings, new: Settings) -> bool:
+    """Whether a setting can only make more fail than before, or registers markers."""
+    name = key.rpartition(".")[2]
+    if name == "xfail_strict":
+        return new.get(key, "").strip("'").lower() in _YES
+    if name == "minversion":
+        return key not in old
+    return _only_registers(key, old, new)
 
 
 def _only_registers(key: str, old: Settings, new: Settings) -> bool:
@@ -196,7 +207,8 @@ RULES = (
         id="green-runner-options",
         message="What the test runner collects, takes or tolerates is changed.",
         doc="`addopts`, `testpaths`, patterns, markers, `filterwarnings`, Jest's and Vitest's like, even in a "
-        "file that the task names; a waiver can allow it. Markers that are only registered are let through there.",
+        "file that the task names; a waiver can allow it. Markers that are only registered are let through there, and "
+        "what can only make more fail: `xfail_strict = true`, a new `minversion`.",
         find=_runner,
     ),
     Rule(
