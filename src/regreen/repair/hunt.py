@@ -4,21 +4,19 @@ import threading
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import partial
-from math import exp
 from pathlib import Path
 
 from regreen.errors import RegreenError
 from regreen.repair.bench import Bench, Limits, limits_for, tell
 from regreen.repair.evidence import gather
 from regreen.repair.expressed import with_expressed
-from regreen.repair.looks import looks_of
 from regreen.repair.making import SPARE, Later, quick_ones, untried
 from regreen.repair.named import with_named_entries
 from regreen.repair.options import Options
 from regreen.repair.pack import Module
 from regreen.repair.progress import Progress
 from regreen.repair.propose.catalogue import PIECES
+from regreen.repair.propose.composed import PIECES as COMPOSED_PIECES
 from regreen.repair.propose.generate import Floor, numbered, variants
 from regreen.repair.propose.narrowed import narrowed
 from regreen.repair.propose.order import ordered
@@ -29,6 +27,7 @@ from regreen.repair.server import Server, ServerError
 from regreen.repair.survey import Survey
 from regreen.repair.trying import BATCH, Trials
 from regreen.repair.variants import Trial, Variant
+from regreen.repair.worth import Worth, only_odd
 from regreen.syntax.source import Source, apply_edits
 
 MOST_TESTS = 60
@@ -42,6 +41,7 @@ FURTHER, NAMED = 60, 0.4
 ALIKE = 400
 LIKELY, UNNOTICED, UNSEEN, PAIRS = 250, 100, 0.3, 10_000
 BROAD, NARROWED = 60, 4000
+COMPOSED, BESIDE = 20_000, 2
 
 Provider = Callable[[], Server | None]
 """Gives a warm server once it is ready."""
@@ -65,6 +65,36 @@ class Found:
     """What was mined from the failing tests."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Means:
+    """What every round of a search works with."""
+
+    bench: Bench
+    servers: Sequence[Provider]
+    facts: Survey
+    evidence: Evidence
+    progress: Progress
+    options: Options
+
+    def trials(self, generous: float = 1.0, *, again: bool = False, stop_at_first: bool = True) -> Trials:
+        """A new pass over variants; ``generous`` times the usual bounds."""
+        return Trials(
+            servers=self.servers,
+            modules=self.facts.modules,
+            tests=_tests(self.facts),
+            canary=_canary(self.facts),
+            limits=limits_for([*self.facts.failing, *self.facts.passing[:MOST_TESTS]], generous),
+            progress=self.progress,
+            until_s=self.options.time_s,
+            again=again,
+            stop_at_first=stop_at_first,
+        )
+
+    def enough(self) -> "Enough":
+        """A new end of the search for rivals."""
+        return Enough(self.progress, self.options)
+
+
 def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root: Path) -> Found:
     """Search until the space, the time or the number of variants is exhausted, or enough rivals are known."""
     servers = crew(bench, facts, progress, options)
@@ -74,10 +104,11 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     quick = quick_ones(facts, evidence)
     progress.tell("proposed", variants=len(quick))
     later.start()
-    tries = _trials(servers, facts, progress, options, generous=1.0)
+    means = _Means(bench=bench, servers=servers, facts=facts, evidence=evidence, progress=progress, options=options)
+    tries = means.trials()
     enough = Enough(progress, options, Worth(facts, evidence))
     tries.run(quick, enough)
-    nearly = _Nearly(servers, facts, progress, options)
+    nearly = _Nearly(means)
     nearly.again(tries)
     began = progress.elapsed_s
     early = _early(later, quick, bench, facts, progress)
@@ -99,7 +130,7 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     if waiting:
         tries.run(looked.like(near)[:ALIKE] if near else waiting, Enough(progress, options))
     nearly.again(tries)
-    trials = _further(servers, facts, progress, options, tries.all(), evidence)
+    trials = _further(means, tries.all())
     plausible = [one for one in trials if one.kind == "plausible"]
     progress.tell("tried", variants=len(trials), plausible=len(plausible), proposed=len(space))
     return Found(
@@ -118,10 +149,10 @@ class _Nearly:
     The right change runs the most tests, so that on a busy machine it is the first to be late.
     """
 
-    def __init__(self, servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options) -> None:
-        self._tries = _trials(servers, facts, progress, options, generous=10.0, again=True)
-        self._enough = Enough(progress, options)
-        self._passed = max(1, len(facts.failing) - 1)
+    def __init__(self, means: _Means) -> None:
+        self._tries = means.trials(10.0, again=True)
+        self._enough = means.enough()
+        self._passed = max(1, len(means.facts.failing) - 1)
         self._tried: set[int] = set()
 
     def again(self, tries: Trials) -> None:
@@ -193,25 +224,22 @@ def _canary(facts: Survey) -> list[str]:
     return [*failing[:1], *[one.test for one in facts.passing[:1]]]
 
 
-def _further(
-    servers: Sequence[Provider],
-    facts: Survey,
-    progress: Progress,
-    options: Options,
-    trials: list[Trial],
-    evidence: Evidence,
-) -> list[Trial]:
-    """What the first round found; further rounds as long as that is nothing."""
-    if any(one.kind == "plausible" for one in trials):
-        return trials
-    rounds: tuple[Callable[..., list[Trial]], ...] = (
+def _further(means: _Means, trials: list[Trial]) -> list[Trial]:
+    """What the first round found; further rounds as long as that is nothing, or only what has signs against it."""
+    good = [one.variant for one in trials if one.kind == "plausible"]
+    if good:
+        odd = not means.options.lists and only_odd(good, Worth(means.facts, means.evidence))
+        more = _composed(means, trials, BESIDE * means.options.rivals) if odd else []
+        return [*trials, *(replace(one, variant=numbered(one.variant, one.variant.id + FAR_ID)) for one in more)]
+    rounds: tuple[Callable[[_Means, list[Trial]], list[Trial]], ...] = (
         _longer,
-        partial(_narrower, evidence=evidence),
-        partial(_upon_partial, evidence=evidence),
+        _narrower,
+        _upon_partial,
+        _composed,
         _paired,
     )
     for number, further in enumerate(rounds, 1):
-        more = further(servers, facts, progress, options, trials)
+        more = further(means, trials)
         trials = [
             *trials,
             *(replace(one, variant=numbered(one.variant, one.variant.id + number * FAR_ID)) for one in more),
@@ -221,33 +249,26 @@ def _further(
     return trials
 
 
-def _longer(
-    servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options, trials: Sequence[Trial]
-) -> list[Trial]:
+def _longer(means: _Means, trials: Sequence[Trial]) -> list[Trial]:
     """The most promising time-outs again, with a longer limit."""
     slow = [one.variant for one in trials if one.kind == "timed_out"][:LONGER]
-    tries = _trials(servers, facts, progress, options, generous=10.0, again=True)
-    return tries.run(slow, Enough(progress, options)) if slow else []
+    tries = means.trials(10.0, again=True)
+    return tries.run(slow, means.enough()) if slow else []
 
 
-def _narrower(
-    servers: Sequence[Provider],
-    facts: Survey,
-    progress: Progress,
-    options: Options,
-    trials: Sequence[Trial],
-    evidence: Evidence,
-) -> list[Trial]:
+def _narrower(means: _Means, trials: Sequence[Trial]) -> list[Trial]:
     """What repairs all failing tests and breaks others, made only under a condition."""
-    broad = too_broad(trials, facts)
+    broad = too_broad(trials, means.facts)
     space = [
         one
-        for file, module in facts.modules.items()
-        for one in narrowed([variant for variant in broad if variant.file == file], module.source, evidence, NARROWED)
+        for file, module in means.facts.modules.items()
+        for one in narrowed(
+            [variant for variant in broad if variant.file == file], module.source, means.evidence, NARROWED
+        )
     ]
     space = [numbered(one, number) for number, one in enumerate(sorted(space, key=lambda one: -one.score), 1)]
-    progress.tell("narrowed", broad=len(broad), variants=len(space))
-    return _trials(servers, facts, progress, options, generous=1.0).run(space, Enough(progress, options))
+    means.progress.tell("narrowed", broad=len(broad), variants=len(space))
+    return means.trials().run(space, means.enough())
 
 
 def too_broad(trials: Sequence[Trial], facts: Survey) -> list[Variant]:
@@ -256,27 +277,45 @@ def too_broad(trials: Sequence[Trial], facts: Survey) -> list[Variant]:
     return [one.variant for one in trials if one.kind == "failed" and one.passed >= failing][:BROAD]
 
 
-def _upon_partial(
-    servers: Sequence[Provider],
-    facts: Survey,
-    progress: Progress,
-    options: Options,
-    trials: Sequence[Trial],
-    evidence: Evidence,
-) -> list[Trial]:
+def _composed(means: _Means, trials: Sequence[Trial], most: int = COMPOSED) -> list[Trial]:
+    """What can be put together of all that is in scope, without what was tried."""
+    tried = {(one.variant.file, one.variant.edits) for one in trials}
+    found = composed(means.facts, means.evidence)
+    fresh = [one for one in found if (one.file, one.edits) not in tried]
+    looked = _looked_at(fresh[:most], means.bench, means.facts, means.progress)
+    means.progress.tell("composed", variants=len(found), left=len(looked.space), alike=len(looked.waiting()))
+    tries = means.trials()
+    tries.run(looked.space, means.enough())
+    good = [one.variant for one in tries.all() if one.kind == "plausible"]
+    more = looked.like(good)[:ALIKE]
+    return tries.run(more, means.enough()) if more else tries.all()
+
+
+def composed(facts: Survey, evidence: Evidence) -> list[Variant]:
+    """Variants of all suspicious files that are put together of what is in scope, best first."""
+    floor = Floor(SPARE * COMPOSED)
+    found = (
+        variant
+        for file, module in facts.modules.items()
+        for variant in variants(file, module.source, facts.suspicion[file], COMPOSED_PIECES, evidence, floor)
+    )
+    return ordered(found, {file: module.source.text for file, module in facts.modules.items()}, COMPOSED)
+
+
+def _upon_partial(means: _Means, trials: Sequence[Trial]) -> list[Trial]:
     """Second order: variants upon those that repair some failing tests, or let one get further, and break none."""
-    near = starts(trials, facts)
+    near = starts(trials, means.facts)
     if not near:
         return []
-    tries = _trials(servers, facts, progress, options, generous=1.0, again=True, stop_at_first=False)
-    whole = tries.run(near, Enough(progress, options))
-    good = (one for one in whole if is_partial(one, facts))
+    tries = means.trials(again=True, stop_at_first=False)
+    whole = tries.run(near, means.enough())
+    good = (one for one in whole if is_partial(one, means.facts))
     bases = sorted(good, key=lambda one: (-one.passed, -one.line, one.variant.id))
-    progress.tell("partial", bases=len(bases), best=bases[0].variant.piece if bases else "")
+    means.progress.tell("partial", bases=len(bases), best=bases[0].variant.piece if bases else "")
     found: list[Trial] = []
     for base in bases[:BASES]:
-        space = upon(base.variant, facts, evidence)
-        found += _trials(servers, facts, progress, options, generous=1.0).run(space, Enough(progress, options))
+        space = upon(base.variant, means.facts, means.evidence)
+        found += means.trials().run(space, means.enough())
         if any(one.kind == "plausible" for one in found):
             break
     return found
@@ -350,12 +389,10 @@ def moved_evidence(evidence: Evidence, file: str, line: int, shift: int) -> Evid
     )
 
 
-def _paired(
-    servers: Sequence[Provider], facts: Survey, progress: Progress, options: Options, trials: Sequence[Trial]
-) -> list[Trial]:
+def _paired(means: _Means, trials: Sequence[Trial]) -> list[Trial]:
     """Pairs of likely changes, when nothing else is left."""
-    space = [numbered(one, number) for number, one in enumerate(pairs(likely_parts(trials, facts), PAIRS), 1)]
-    return _trials(servers, facts, progress, options, generous=1.0).run(space, Enough(progress, options))
+    space = [numbered(one, number) for number, one in enumerate(pairs(likely_parts(trials, means.facts), PAIRS), 1)]
+    return means.trials().run(space, means.enough())
 
 
 def likely_parts(trials: Sequence[Trial], facts: Survey) -> list[Variant]:
@@ -368,45 +405,6 @@ def likely_parts(trials: Sequence[Trial], facts: Survey) -> list[Variant]:
     others = [one.variant for one in left if one.variant.id not in known][:UNNOTICED]
     weaker = [replace(one, score=one.score * UNSEEN) for one in others]
     return sorted([*noticed, *weaker], key=lambda one: (-one.score, one.id))
-
-
-def _trials(
-    servers: Sequence[Provider],
-    facts: Survey,
-    progress: Progress,
-    options: Options,
-    generous: float,
-    *,
-    again: bool = False,
-    stop_at_first: bool = True,
-) -> Trials:
-    return Trials(
-        servers=servers,
-        modules=facts.modules,
-        tests=_tests(facts),
-        canary=_canary(facts),
-        limits=limits_for([*facts.failing, *facts.passing[:MOST_TESTS]], generous),
-        progress=progress,
-        until_s=options.time_s,
-        again=again,
-        stop_at_first=stop_at_first,
-    )
-
-
-class Worth:
-    """The score of a plausible variant less the signs against it: after an odd one the search goes on for longer."""
-
-    def __init__(self, facts: Survey, evidence: Evidence) -> None:
-        self._texts = {file: module.source.text for file, module in facts.modules.items()}
-        self._evidence = evidence
-        self._known: dict[int, float] = {}
-
-    def __call__(self, variant: Variant) -> float:
-        """Worth of one variant, each looked at once."""
-        if variant.id not in self._known:
-            against = sum(looks_of(variant, self._texts, self._evidence).values())
-            self._known[variant.id] = variant.score * exp(-max(0.0, against))
-        return self._known[variant.id]
 
 
 class Enough:

@@ -375,3 +375,39 @@ def test_what_lets_the_only_failing_test_get_further_is_built_upon(tmp_path):
     assert ask(work, tmp_path / "home", ["tests/test_prices.py::test_both"])["status"] == "success"
     text = (work / "src/shop/prices.py").read_text()
     assert text == program.replace("min(rows)\n\n\n", "max(rows)\n\n\n").replace("max(rows) + ", "max(rows) - ")
+
+
+MARKS = '''\
+def marks(left, right):
+    """Places of two rows, by how they compare."""
+    out = []
+    for at in range(len(left)):
+        if left[at] > right[at]:
+            out.append(("more", left[at]))
+    return out
+'''
+MARKS_TESTS = """\
+from shop.prices import marks
+
+
+def test_marks():
+    assert marks([1, 5, 2], [3, 4, 2]) == [("less", 3), ("more", 5), ("less", 2)]
+    assert marks([1], [7]) == [("less", 7)]
+
+
+def test_more():
+    assert marks([2, 3], [1, 1]) == [("more", 2), ("more", 3)]
+
+
+def test_nothing():
+    assert marks([], []) == []
+"""
+
+
+def test_a_statement_is_put_together_when_the_catalogue_has_none(tmp_path):
+    work = project(tmp_path, MARKS, MARKS_TESTS)
+    result = ask(work, tmp_path / "a1", ["tests/test_prices.py::test_marks"])
+    assert result["status"] == "success", result
+    assert '"composed"' in result["events"]
+    wanted = MARKS.replace("left[at]))\n", "left[at]))\n        else:\n            out.append(('less', right[at]))\n")
+    assert (work / "src" / "shop" / "prices.py").read_text() == wanted

@@ -41,6 +41,7 @@ from regreen.repair.search import matching, patience
 from regreen.repair.survey import Survey, survey, within
 from regreen.repair.trying import Trials
 from regreen.repair.variants import Observed, SeenFrame, Trial, Variant
+from regreen.repair.worth import only_odd
 from regreen.syntax.source import Edit, Source, apply_edits
 
 
@@ -737,3 +738,9 @@ def test_what_the_failing_test_notices_is_likelier_one_of_two_changes():
     found = likely_parts(trials, facts)
     assert [one.id for one in found] == [2, 3, 4, 1]
     assert found[-1].score < variant(1, ()).score
+
+
+def test_one_repair_without_signs_against_it_is_enough():
+    found = [replace(variant(number, ()), score=0.5) for number in (1, 2)]
+    assert only_odd(found, lambda one: 0.1)
+    assert not only_odd(found, lambda one: 0.1 * one.id + 0.2)

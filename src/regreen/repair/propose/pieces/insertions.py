@@ -32,14 +32,15 @@ def guards(site: Site, node: ast.stmt) -> Iterator[Change | None]:
     ends = ends_of(site, node)
     if not first:
         ends = ends[: len(ends) // 2]
-    for atom, factor in _guard_atoms(site)[: MOST_GUARDS if first else MOST_GUARDS // 3]:
+    for atom, factor in guard_atoms(site)[: MOST_GUARDS if first else MOST_GUARDS // 3]:
         for end, weight in ends:
             lines = [f"    {line}" for line in end.split("\n")]
             change = site.insert_before(node, f"if {atom}:", *lines, factor=place * factor * weight)
             yield change.hangs_on(atom, node, effective=True) if change else None
 
 
-def _guard_atoms(site: Site) -> list[tuple[str, float]]:
+def guard_atoms(site: Site) -> list[tuple[str, float]]:
+    """Conditions for a guard, likeliest first."""
     if "guards" not in site.cache:
         found = dict(atoms(site, _NOWHERE))
         for name in _parameters(site):
@@ -102,14 +103,15 @@ def ends_of(site: Site, node: ast.stmt) -> list[tuple[str, float]]:
     """How a function, or a turn of a loop, may end early before a statement, likeliest first."""
     if "ends" not in site.cache:
         found: dict[str, float] = {}
-        for text, factor in _possible_ends(site):
+        for text, factor in possible_ends(site):
             found.setdefault(text, factor)
         site.cache["ends"] = sorted(found.items(), key=lambda pair: -pair[1])[:14]
     jumps = [("continue", 0.9), ("break", 0.7)] if _in_loop(site, node) else []
     return [*jumps, *site.cache["ends"]]
 
 
-def _possible_ends(site: Site) -> Iterator[tuple[str, float]]:
+def possible_ends(site: Site) -> Iterator[tuple[str, float]]:
+    """How the function may end early, some more than once."""
     for error in site.evidence.expected:
         yield f"raise {error.rsplit('.', 1)[-1]}({_message(site)})", 1.0
     kinds = _kinds(site, "return")
@@ -165,18 +167,21 @@ def lines(site: Site, node: ast.stmt) -> Iterator[Change | None]:
 def _candidates(site: Site) -> list[tuple[str, float]]:
     if "lines" not in site.cache:
         found: dict[str, float] = {}
-        for text, factor in (
-            *_updates(site),
-            *_copies(site),
-            *_adapted(site),
-            *_elsewhere(site),
-            *_with_other_attribute(site),
-            *_resets(site),
-            *further(site),
-        ):
+        for text, factor in all_lines(site):
             found[text] = max(found.get(text, 0.0), factor)
         site.cache["lines"] = sorted(found.items(), key=lambda pair: -pair[1])[:MOST_LINES]
     return site.cache["lines"]
+
+
+def all_lines(site: Site) -> Iterator[tuple[str, float]]:
+    """Simple statements that may be missing, some more than once."""
+    yield from _updates(site)
+    yield from _copies(site)
+    yield from _adapted(site)
+    yield from _elsewhere(site)
+    yield from _with_other_attribute(site)
+    yield from _resets(site)
+    yield from further(site)
 
 
 def _kinds(site: Site, name: str) -> set[str]:
@@ -430,7 +435,7 @@ def checked(site: Site, node: ast.Return | ast.Assign | ast.Expr) -> Iterator[Ch
 
 def _errors(site: Site) -> list[str]:
     """Statements that raise what the tests expect, the function raises or the module raises; the likeliest few."""
-    found = [text for text, _ in _possible_ends(site) if text.startswith("raise ")]
+    found = [text for text, _ in possible_ends(site) if text.startswith("raise ")]
     found += [
         f"raise {site.source.of(node.exc)}" for node in site.source.nodes if isinstance(node, ast.Raise) and node.exc
     ]
@@ -451,7 +456,7 @@ def _fresh_states(site: Site) -> list[tuple[str, float]]:
         for method in _questions(site, owners):
             for form, factor in (("{} is not None", 1.0), ("{}", 1.0), ("not {}", 1.0), ("{} is None", 0.6)):
                 found[form.format(f"{name}.{method}()")] = factor
-    for text, factor in _guard_atoms(site)[:25]:
+    for text, factor in guard_atoms(site)[:25]:
         found.setdefault(text, 0.6 * factor)
     return sorted(found.items(), key=lambda pair: -pair[1])[:50]
 
@@ -470,7 +475,7 @@ def _questions(site: Site, owners: set[str]) -> list[str]:
     ]
 
 
-_ANY = (
+ANY = (
     ast.Assign,
     ast.AugAssign,
     ast.AnnAssign,
@@ -488,8 +493,8 @@ _ANY = (
 )
 
 PIECES = (
-    Piece(name="guard", family="guard", prior=0.22, on=_ANY, make=guards),
+    Piece(name="guard", family="guard", prior=0.22, on=ANY, make=guards),
     Piece(name="check of a result", family="guard", prior=0.12, on=(ast.Return, ast.Assign, ast.Expr), make=checked),
     Piece(name="what is left after a loop", family="insertion", prior=0.3, on=(ast.For, ast.While), make=conditional),
-    Piece(name="missing statement", family="insertion", prior=0.16, on=_ANY, make=lines),
+    Piece(name="missing statement", family="insertion", prior=0.16, on=ANY, make=lines),
 )
