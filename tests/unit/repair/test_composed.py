@@ -5,7 +5,8 @@ from tests.unit.repair.test_reach import place_of, typed
 
 from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.propose.composed import PIECES as COMPOSED
-from regreen.repair.propose.generate import ordered, variants
+from regreen.repair.propose.generate import variants
+from regreen.repair.propose.order import ordered
 from regreen.repair.propose.site import Evidence
 from regreen.syntax.source import Source, apply_edits
 
