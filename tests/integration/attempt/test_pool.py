@@ -204,18 +204,19 @@ def test_a_part_of_hypothesis_storage_with_too_many_files_is_left_out_whole(tmp_
 def test_what_is_laid_beside_the_sources_goes_through_no_link_of_the_tree(bench):
     elsewhere = bench.folder / "elsewhere"
     elsewhere.mkdir()
-    links = [".hypothesis", "src/tiny/__pycache__"]
+    links = [".hypothesis", "src/tiny/__pycache__", "conf", "kept"]
     for link in links:
         (bench.repo.root / link).symlink_to(elsewhere)
         bench.repo.git("add", "--force", link)
     bench.repo.git("commit", "--quiet", "--message", "Links")
-    pool = bench.open()
+    pool = bench.open(secret_files=("conf/.env",), linked_ignored=("kept/large",))
     for link in links:
         (bench.repo.root / link).unlink()
+    bench.repo.write({"conf/.env": "TOKEN=x", "kept/large/file": "x"})
     compiled = py_compile.compile(str(bench.repo.root / "src/tiny/calc.py"))
     bench.repo.write({".hypothesis/examples/ab/cd": "x"})
     measured = pool.acquire(bench.base, purpose="measure")
-    assert [Path(measured.root, link).is_symlink() for link in links] == [True, True]
+    assert [Path(measured.root, link).is_symlink() for link in links] == [True] * 4
     assert Path(compiled).exists()
     assert list(elsewhere.iterdir()) == []
 

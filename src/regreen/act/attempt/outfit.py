@@ -1,7 +1,7 @@
 """What the workspaces of one pool have in common: which ignored files they hold, and how they appear."""
 
 import os
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -66,8 +66,8 @@ class Outfit:
             checkout=self.root,
             hidden=own,
             inventory=self.inventory,
-            linked=self.linked(),
-            secrets=tuple(path for path in self.inventory.secret_files if Path(self.root, path).is_file()),
+            linked=_inside(root, self.linked()),
+            secrets=_inside(root, (path for path in self.inventory.secret_files if Path(self.root, path).is_file())),
             environments=layout.environments(self.inventory, self.root),
             built=tuple(path for path in layout.build_folders(self.inventory, self.root) if Path(path).is_dir()),
             private=private,
@@ -89,3 +89,10 @@ class Outfit:
             python=layout.python(site, self.isolation),
             isolation=self.isolation,
         )
+
+
+def _inside(root: str, paths: Iterable[str]) -> tuple[str, ...]:
+    """Those to which no link of the shown tree leads: what lies behind one is not ours to write to."""
+    real = os.path.realpath(root)
+    above = {path: os.path.dirname(os.path.join(real, path)) for path in paths}
+    return tuple(path for path, folder in above.items() if os.path.realpath(folder) == folder)
