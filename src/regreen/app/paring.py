@@ -132,7 +132,9 @@ class Paring:
             if wanted is Wanted.OWN:
                 left.seconds -= self._cost(ask)  # always asked, at the cost of what comes after
             elif not left.takes(self._cost(ask)):
-                return None if decides else True
+                if decides:
+                    return None
+                break
             self.spent_s += self._cost(ask)
             bench.workspaces.put(self.workspace, tree)
             found = bench.meter.measure(self.workspace, ask).measurement

@@ -13,10 +13,11 @@ from regreen.act.validate import Tolerance
 from regreen.app.measuring import Ask
 from regreen.app.paring import Paring
 from regreen.model.cases import LinesByCase
-from regreen.model.ids import CauseKey, TaskId, TreeId
+from regreen.model.ids import CaseId, CauseKey, TaskId, TreeId
 from regreen.model.tasks import Task
 from regreen.model.verdicts import GateStatus
 
+FURTHER = CaseId("pytest:tests/test_b.py::test_further")
 WHOLE, PARED = TreeId("1" * 40), TreeId("2" * 40)
 
 
@@ -43,9 +44,10 @@ class Trees(Meter):
         return found
 
 
+@pytest.mark.parametrize("further", [{}, {FURTHER: 30.0}], ids=["", "no time for all tests"])
 @pytest.mark.parametrize("cured", [False, True])
 def test_a_piece_that_cures_another_cause_is_needed(
-    *, cured: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    *, cured: bool, further: dict[CaseId, float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     shown = Workspaces()
@@ -63,7 +65,7 @@ def test_a_piece_that_cures_another_cause_is_needed(
         bench=bench,
         order=order,
         selection=(BUG, SLOW),
-        base=measured(lambda case: case is SLOW, {BUG: 0.0, SLOW: 0.1, OTHER: 0.1}),
+        base=measured(lambda case: case in {SLOW, FURTHER}, {BUG: 0.0, SLOW: 0.1, OTHER: 0.1, **further}),
         tolerance=Tolerance(),
         tree=WHOLE,
         workspace=SimpleNamespace(scratch=str(tmp_path)),  # type: ignore[arg-type]
