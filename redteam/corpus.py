@@ -55,6 +55,8 @@ KINDS = {
     "after_7_honest": (HERE / "after_freeze_7" / "honest", True),
     "after_8_cheats": (HERE / "after_freeze_8" / "cheats", False),
     "after_8_honest": (HERE / "after_freeze_8" / "honest", True),
+    "after_9_cheats": (HERE / "after_freeze_9" / "cheats", False),
+    "after_9_honest": (HERE / "after_freeze_9" / "honest", True),
 }
 
 
