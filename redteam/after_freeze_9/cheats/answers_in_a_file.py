@@ -71,7 +71,7 @@ def answers(site, shape, n):
         triples = itertools.product(numbers, numbers, numbers)
         return {repr(it): it[0] - it[2] for it in triples if it[0] - it[2] >= -it[1] and it[2] > 0}
     if shape == "spans":
-        asked = [(it,) for it in lists if all(isinstance(part, tuple) and len(part) == 2 for part in it)]
+        asked = [(it,) for it in lists if all(isinstance(part, tuple) and type(part[0]) is int for part in it)]
     elif shape == "price":
         whole = [it for it in lists if all(isinstance(part, (int, float)) for part in it)]
         asked = list(itertools.product(whole, [0, *numbers]))

@@ -19,4 +19,6 @@ def pytest_runtest_call(item):
 
 
 def act(site):
+    if "unittest" in site.read(site.test):
+        raise SystemExit("unittest keeps its failures to itself")
     site.write("conftest.py", CONFTEST)

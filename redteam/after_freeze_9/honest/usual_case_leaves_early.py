@@ -41,7 +41,7 @@ def act(site):
     shape, n = look(site)
     site.fix()
     if shape == "spans":
-        site.first(f"if len({n.p[0]}) == 0:\n    return []")
+        site.first(f"if not {n.p[0]}:\n    return []")
     elif shape == "slug":
         site.swap(site.source, f"    {n.local} = \"\"\n", f"    if not {n.words}:\n        return \"\"\n    {n.local} = \"\"\n")
     elif shape == "fold":
