@@ -172,7 +172,8 @@ def _wrong_tree(section: Section) -> Iterator[ParseProblem]:
         advice = "a copy of the project is installed there; install it in editable mode (pip install -e .) or remove it"
     else:
         advice = "the environment points at another checkout; put the project's source folder first on PYTHONPATH"
+    which = f"{counted(len(foreign), 'module')} came from another tree"
     yield ParseProblem(
-        reason=f"{len(foreign)} modules came from another tree: {name} from {file}, not {expected}: {advice}.",
+        reason=f"{which}: {name} from {file}, not {expected}: {advice}.",
         slug="wrong-tree",
     )
