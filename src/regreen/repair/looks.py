@@ -88,9 +88,16 @@ class _Module:
 
     @cached_property
     def attributes(self) -> frozenset[str]:
-        """Attributes that are read."""
+        """Attributes that are read, but for names of imported modules: a library has more than a program asks for."""
         reads = (one for one in self.nodes if isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Load))
-        return frozenset(one.attr for one in reads)
+        return frozenset(one.attr for one in reads if getattr(one.value, "id", "") not in self.imported)
+
+    @cached_property
+    def imported(self) -> frozenset[str]:
+        """Names that imports bind."""
+        imports = (one for one in self.nodes if isinstance(one, ast.Import | ast.ImportFrom))
+        names = (name.asname or name.name.partition(".")[0] for one in imports for name in one.names)
+        return frozenset(names)
 
     @cached_property
     def phrases(self) -> Counter[str]:

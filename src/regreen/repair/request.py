@@ -64,7 +64,18 @@ def may_edit(request: AgentRequest, rel: str) -> bool:
         return False
     if request.allowed_paths and not matches(rel, request.allowed_paths):
         return False
-    return request.diagnosis.fault == "test_bug" or not TestLayout().is_test(rel)
+    if request.diagnosis.fault == "test_bug":
+        return True
+    return not (TestLayout().is_test(rel) or {str(one) for one in Path(rel).parents} & _test_folders(request))
+
+
+def _test_folders(request: AgentRequest) -> set[str]:
+    """Folders named ``test`` that hold the failing tests: what lies there too (a harness) is no source.
+
+    Others of that name may be part of the program.
+    """
+    files = (Path(name.partition("::")[0]) for name in node_ids(request))
+    return {str(folder) for file in files for folder in file.parents if folder.name == "test"}
 
 
 def python_files(root: Path) -> tuple[str, ...]:

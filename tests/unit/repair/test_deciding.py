@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regreen.model.agents import AgentRequest, RequestDiagnosis
+from regreen.model.agents import AgentRequest, RequestDiagnosis, Targets
 from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Suspect
 from regreen.repair.bench import Limits, limits_for
@@ -355,8 +355,18 @@ def test_evidence_moves_with_the_lines_behind_a_change():
     assert list(moved_evidence(evidence, "m.py", 4, 2).types) == ["m.py:1", "m.py:11", "n.py:9"]
 
 
-def test_a_plain_correction_has_no_sign_against_it():
-    old, new = "def f(a, b):\n    return a < b", "def f(a, b):\n    return a <= b"
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("def f(a, b):\n    return a < b", "def f(a, b):\n    return a <= b"),
+        ("import m\n\ndef f():\n    raise m.Refused('no')", "import m\n\ndef f():\n    raise ValueError('no')"),
+        (
+            "from a import b as m\n\ndef f(n):\n    return m.up(n)",
+            "from a import b as m\n\ndef f(n):\n    return m.down(n)",
+        ),
+    ],
+)
+def test_a_plain_correction_has_no_sign_against_it(old, new):
     assert looks_of(change(old, new), {"m.py": old}, Evidence()) == {}
 
 
@@ -572,6 +582,13 @@ def test_tests_and_forbidden_paths_may_not_be_edited():
     assert allowed == dict.fromkeys(allowed, False) | {"src/m.py": True}
     test_bug = AgentRequest(run_id="r", task_id="T", workspace="/w", diagnosis=RequestDiagnosis(fault="test_bug"))
     assert may_edit(test_bug, "src/test_m.py")
+
+
+def test_what_lies_beside_the_failing_tests_in_a_folder_for_tests_is_no_source():
+    targets = Targets(test_ids=("pkg/test/test_m.py::t",))
+    request = AgentRequest(run_id="r", task_id="T", workspace="/w", targets=targets)
+    paths = ("pkg/test/harness.py", "pkg/test/data/m.py", "pkg/m.py", "web/test/client.py")
+    assert [may_edit(request, path) for path in paths] == [False, False, True, True]
 
 
 def test_options_of_the_command_line_stay_and_selections_go(tmp_path):
