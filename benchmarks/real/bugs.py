@@ -1,10 +1,10 @@
-"""Real bugs: `python benchmarks/real/bugs.py --python PYTHON [--into FOLDER] [--time S] [--fix] [NAME…]`.
+"""Real bugs: `python benchmarks/real/bugs.py --python PYTHON [--list LIST] [--into FOLDER] [--time S] [--fix] [NAME…]`.
 
-For each entry of bugs.toml (or those whose test or library holds a NAME) the newer tests are laid upon the older
-sources, and the built-in repairer is asked for that one failing test. Prints a line for each, and keeps under
-FOLDER/results what it changed beside what the upstream changed, to be read: whether a repair is right is for a reader
-to say. With ``--fix`` the whole loop runs (`regreen fix`) once for each pair of releases, in a git repository of its
-own, and what landed is kept.
+For each entry of bugs.toml, or of another LIST beside it (or those whose test or library holds a NAME), the newer
+tests are laid upon the older sources, and the built-in repairer is asked for that one failing test. Prints a line for
+each, and keeps under FOLDER/results what it changed beside what the upstream changed, to be read: whether a repair is
+right is for a reader to say. With ``--fix`` the whole loop runs (`regreen fix`) once for each pair of releases, in a
+git repository of its own, and what landed is kept.
 """
 
 import argparse
@@ -29,9 +29,9 @@ WHO = ("-c", "user.name=Ada", "-c", "user.email=ada@localhost", "-c", "commit.gp
 SKIPPED = shutil.ignore_patterns("__pycache__", ".pytest_cache", "*.egg-info", ".git")
 
 
-def corpus() -> list[dict]:
-    """All entries."""
-    return tomllib.loads((HERE / "bugs.toml").read_text(encoding="utf-8"))["bug"]
+def corpus(listed: str) -> list[dict]:
+    """All entries of a list."""
+    return tomllib.loads((HERE / f"{listed}.toml").read_text(encoding="utf-8"))["bug"]
 
 
 def name_of(bug: dict) -> str:
@@ -171,6 +171,7 @@ def main() -> int:
     """Run the chosen entries."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*")
+    parser.add_argument("--list", default="bugs", help="bugs, or fresh: those that nobody had looked at")
     parser.add_argument("--into", type=Path, default=Path(".real"))
     parser.add_argument("--python", default=sys.executable, help="an interpreter with pytest and what the tests need")
     parser.add_argument("--time", type=float, default=120.0)
@@ -181,14 +182,15 @@ def main() -> int:
     told = parser.parse_args()
     results = told.into / "results"
     results.mkdir(parents=True, exist_ok=True)
-    chosen = [bug for bug in corpus() if not told.names or any(name in name_of(bug) for name in told.names)]
+    listed = corpus(told.list)
+    chosen = [bug for bug in listed if not told.names or any(name in name_of(bug) for name in told.names)]
     for bug in () if told.fix else chosen:
         facts = run_one(bug, told)
         (results / f"{name_of(bug)}.json").write_text(json.dumps(facts, indent=1))
         show(bug, facts)
     pairs = {(bug["dist"], bug["old"], bug["new"]): None for bug in chosen} if told.fix else {}
     for dist, old, new in pairs:
-        bugs = [bug for bug in corpus() if (bug["dist"], bug["old"], bug["new"]) == (dist, old, new)]
+        bugs = [bug for bug in listed if (bug["dist"], bug["old"], bug["new"]) == (dist, old, new)]
         asked = [bug for bug in bugs if bug in chosen or not told.alone]
         facts = fix_pair(asked, told, [bug for bug in bugs if bug not in asked])
         (results / f"{dist}-{old}-{new}.fix.json").write_text(json.dumps(facts, indent=1))

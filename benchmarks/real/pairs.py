@@ -29,6 +29,8 @@ PYTEST = (
     "no:cacheprovider",
     "-o",
     "addopts=",
+    "-o",
+    "python_files=test*.py *test.py *tests.py",
     "-rfE",
     "--continue-on-collection-errors",
 )

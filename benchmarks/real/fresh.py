@@ -1,0 +1,199 @@
+"""Finds real bugs of libraries that nobody has looked at: `python benchmarks/real/fresh.py DIST… --python PYTHON`.
+
+Takes the newest neighbouring releases of each library, newest first, until it has given enough, and looks for small
+fixes as pairs.py does: the newer tests run on the older sources, and an upstream's change counts that makes a failing
+test function pass, of at most as many lines, in neighbouring places of one file. Found by halving, not one by one, so
+that larger releases can be looked at too. Each fix counts once, by its first test that fails alone and passes alone
+with it. What a pair gave stands as a line of JSON under FOLDER/tried; such a pair is not tried again. ``--write``
+prints all of it as a list for bugs.py. Nothing is chosen by looks.
+"""
+
+import argparse
+import itertools
+import json
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from make import Entry, builders_in
+from pairs import BACKENDS, MOST_LINES, NEIGHBOURS, Change, Pair, changes, files, functions, lay, outcome, put, take
+
+FINAL = re.compile(r"^\d+(\.\d+)*(\.post\d+)?$")
+MOST_CHANGES, MOST_TESTS = 400, 15
+
+
+def neighbours(dist: str, into: Path, newest: int) -> list[tuple[str, str]]:
+    """The newest pairs of final releases that follow each other, (older, newer), newest first."""
+    entry = Entry(name=dist, dist=dist, old="", new="", layout="", tests=[], source=[], needs=[], builds=list(BACKENDS))
+    python = builders_in(into, entry) / "bin/python"
+    told = subprocess.run(
+        [python, "-m", "pip", "index", "versions", dist], capture_output=True, text=True, check=True, timeout=200
+    ).stdout
+    line = next(one for one in told.splitlines() if one.startswith("Available versions:"))
+    versions = [one for one in line.partition(":")[2].replace(" ", "").split(",") if FINAL.match(one)]
+    return [(old, new) for new, old in itertools.pairwise(versions)][:newest]
+
+
+class Halving:
+    """Which changes of a pair make which failing tests pass, each question run once."""
+
+    def __init__(self, pair: Pair, left: list[str], python: str) -> None:
+        self.pair, self.left, self.python = pair, left, python
+        self.found = changes(pair)
+        self.known: dict[tuple[int, int], set[str]] = {(0, 0): set()}
+
+    def mended(self, first: int, last: int) -> set[str]:
+        """The tests that pass with the changes from the first on, before the last."""
+        if (first, last) not in self.known:
+            was = put(self.pair, self.found[first:last])
+            now = outcome(self.pair.project, self.left, self.python, 60)
+            take(self.pair, was)
+            passes = set(self.left) - set(functions(now[0])) if now is not None and now[1] else set()
+            self.known[first, last] = passes
+        return self.known[first, last]
+
+    def smallest(self, test: str) -> list[Change]:
+        """The fewest neighbouring changes, small together, that make a test pass; empty when there are none.
+
+        They end where the changes from the first one on begin to suffice.
+        """
+        low, last = 0, len(self.found)
+        while last - low > 1:
+            middle = (low + last) // 2
+            low, last = (low, middle) if test in self.mended(0, middle) else (middle, last)
+        for first in range(last - 1, max(-1, last - 1 - NEIGHBOURS), -1):
+            group = self.found[first:last]
+            if not is_small(group):
+                break
+            if test in self.mended(first, last):
+                return group
+        return []
+
+
+def is_small(group: list[Change]) -> bool:
+    """Few lines, in neighbouring places of one file."""
+    return (
+        len(group) <= NEIGHBOURS
+        and len({one.file for one in group}) == 1
+        and sum(one.size for one in group) <= MOST_LINES
+    )
+
+
+def holds_alone(pair: Pair, test: str, group: list[Change], python: str) -> bool:
+    """Whether the test fails when it runs alone, and passes alone with the upstream's fix."""
+    before = outcome(pair.project, [test], python)
+    was = put(pair, group)
+    after = outcome(pair.project, [test], python)
+    take(pair, was)
+    return bool(before and before[0] and after and not after[0] and after[1])
+
+
+def small_fixes(halving: Halving, end: float) -> Iterator[tuple[str, list[Change]]]:
+    """Each small fix once, with its first test; until the clock says so."""
+    whole = halving.mended(0, len(halving.found))
+    done: set[str] = set()
+    for test in halving.left:
+        if test in done or test not in whole:
+            continue
+        if time.monotonic() > end:
+            raise TimeoutError
+        group = halving.smallest(test)
+        if group and holds_alone(halving.pair, test, group, halving.python):
+            first = halving.found.index(group[0])
+            done |= halving.mended(first, first + len(group))
+            yield test, group
+
+
+def try_pair(dist: str, old: str, new: str, told: argparse.Namespace) -> dict:
+    """The bugs of a pair, and what was seen."""
+    facts: dict = {"dist": dist, "old": old, "new": new, "bugs": []}
+    shutil.rmtree(told.into / f"{dist}-{old}-{new}", ignore_errors=True)
+    try:
+        pair = lay(dist, old, new, told.into)
+    except (SystemExit, OSError, StopIteration):
+        return {**facts, "note": "could not be fetched or built"}
+    if not any(one.endswith(".py") for one in files(pair.newer, tests=True)):
+        return {**facts, "note": "no tests in the source distribution"}
+    began = time.monotonic()
+    before = outcome(pair.project, [], told.python)
+    if before is None or not before[1]:
+        return {**facts, "note": "the tests do not run"}
+    failing = functions(before[0])
+    after = outcome(pair.newer, failing, told.python) if failing else ([], 0)
+    broken = set(functions(after[0])) if after else set(failing)
+    halving = Halving(pair, [one for one in failing if one not in broken], told.python)
+    facts["note"] = f"{before[1]} pass, {len(halving.left)} functions fail, {len(halving.found)} changes"
+    if not halving.left or len(halving.left) > MOST_TESTS or not 0 < len(halving.found) <= MOST_CHANGES:
+        return facts
+    try:
+        for test, group in small_fixes(halving, began + told.limit):
+            places = ", ".join(f"{one.file}:{one.first + 1}" for one in group)
+            bug = {"dist": dist, "old": old, "new": new, "test": test, "fix": places}
+            facts["bugs"].append({**bug, "lines": sum(one.size for one in group)})
+    except TimeoutError:
+        facts["note"] += ", ended by the clock"
+    return facts
+
+
+def search(dist: str, told: argparse.Namespace, end: float) -> bool:
+    """Try a library's pairs until it has given enough; False when the clock said so first."""
+    record = told.into / "tried" / f"{dist}.jsonl"
+    tried = [json.loads(line) for line in record.read_text().splitlines()] if record.exists() else []
+    for old, new in neighbours(dist, told.into, told.newest):
+        if sum(len(one["bugs"]) for one in tried) >= told.enough:
+            return True
+        if any((one["old"], one["new"]) == (old, new) for one in tried):
+            continue
+        began = time.monotonic()
+        if began > end:
+            return False
+        tried.append(try_pair(dist, old, new, told))
+        with record.open("a") as file:
+            file.write(json.dumps(tried[-1]) + "\n")
+        took = f"{time.monotonic() - began:.0f} s"
+        print(f"{len(tried[-1]['bugs'])} bugs, {took}: {tried[-1]['note'][-300:]}", flush=True)
+    return True
+
+
+def write(into: Path) -> Iterator[str]:
+    """All that was found as a list for bugs.py, and what was tried for nothing as comments."""
+    tried = [
+        json.loads(line) for one in sorted((into / "tried").glob("*.jsonl")) for line in one.read_text().splitlines()
+    ]
+    yield "# Real bugs with small fixes, of libraries that nobody had looked at: each fix once. Found by fresh.py."
+    yield "# Needs fresh.requirements.txt; fields as in bugs.toml. Listed before any search of them."
+    for bug in (bug for one in tried for bug in one["bugs"]):
+        facts = [f"{name} = {json.dumps(value)}" for name, value in bug.items()]
+        yield "\n".join(["", "[[bug]]", *facts])
+    yield "\n# Tried, and gave none:"
+    for one in tried:
+        if not one["bugs"]:
+            yield f"# {one['dist']} {one['old']} {one['new']}: {one['note']}"
+
+
+def main() -> int:
+    """Try the named libraries, or print what was found."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--into", type=Path, default=Path(".real"))
+    parser.add_argument("--python", default=sys.executable, help="an interpreter with pytest and what the tests need")
+    parser.add_argument("--newest", type=int, default=6, help="pairs of a library at most")
+    parser.add_argument("--enough", type=int, default=3, help="bugs after which no further pair of a library is tried")
+    parser.add_argument("--limit", type=float, default=150.0, help="seconds for a pair")
+    parser.add_argument("--begin", type=float, default=1e9, help="seconds after which no further pair is begun")
+    parser.add_argument("--write", action="store_true")
+    told = parser.parse_args()
+    told.into = told.into.resolve()
+    (told.into / "tried").mkdir(parents=True, exist_ok=True)
+    if told.write:
+        print("\n".join(write(told.into)))
+    end = time.monotonic() + told.begin
+    return 0 if all(search(dist, told, end) for dist in told.names) else 3
+
+
+if __name__ == "__main__":
+    sys.exit(main())
