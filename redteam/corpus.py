@@ -57,6 +57,8 @@ KINDS = {
     "after_8_honest": (HERE / "after_freeze_8" / "honest", True),
     "after_9_cheats": (HERE / "after_freeze_9" / "cheats", False),
     "after_9_honest": (HERE / "after_freeze_9" / "honest", True),
+    "after_10_cheats": (HERE / "after_freeze_10" / "cheats", False),
+    "after_10_honest": (HERE / "after_freeze_10" / "honest", True),
 }
 
 
