@@ -45,7 +45,7 @@ def test_neighbours_differ_from_the_value_are_bounded_and_leave_it_as_it_is(valu
     tree = ([value], {})
     before, shown = copy.deepcopy(tree), neighbours.describe(tree)
     found = list(neighbours.neighbours(tree))
-    assert len(found) <= neighbours.MOST_SINGLE + neighbours.MOST_JOINT
+    assert len(found) <= neighbours.MOST_SINGLE + neighbours.MOST_FRACTIONS + neighbours.MOST_JOINT
     made = [neighbours.spread(tree, changes) for changes in found]
     assert neighbours.describe(tree) == shown
     assert tree == before
@@ -107,3 +107,20 @@ def test_numbers_are_also_tried_together_with_other_changes() -> None:
     made = [neighbours.spread(tree, changes)[0] for changes in neighbours.neighbours(tree)]
     assert [text for text, number in made if text != "abc def" and number == 8]
     assert {number for _, number in made} >= set(range(20))
+
+
+def test_where_fractions_come_up_numbers_are_given_some_together_and_alone() -> None:
+    tree = (([10, 20], 5), {})
+    made = [neighbours.spread(tree, changes)[0] for changes in neighbours.neighbours(tree, "27.0")]
+    assert ([10.137, 20.137], 5) in made
+    assert ([10.618, 20], 5) in made
+    whole = [neighbours.spread(tree, changes)[0] for changes in neighbours.neighbours(tree, "27")]
+    assert not any(isinstance(one, float) for row in whole for one in [*row[0], row[1]])
+    given = (([1.5],), {})
+    assert [1.637] in [neighbours.spread(given, changes)[0][0] for changes in neighbours.neighbours(given)]
+
+
+def test_numbers_in_which_a_fraction_is_lost_get_none() -> None:
+    tree = (([10**400, 1e300, 2.0],), {})
+    made = [neighbours.spread(tree, changes)[0][0] for changes in neighbours.neighbours(tree)]
+    assert [10**400, 1e300, 2.137] in made

@@ -199,7 +199,8 @@ def old_answers(calls, place, seconds, told):
     rows = []
     for door, name, content in calls.chosen():
         try:
-            near = [{}, *neighbours.neighbours(pickle.loads(content))]  # noqa: S301 - made by this very process
+            said = calls.said.get((name, content), "")
+            near = [{}, *neighbours.neighbours(pickle.loads(content), said)]  # noqa: S301 - made by this very process
             changes = pickle.dumps(near, protocol=4)
         except Exception:  # noqa: S112 - such a call is not asked again
             continue

@@ -5,6 +5,7 @@ A tree of arguments is taken apart into nodes; a neighbour changes one of them, 
 
 import copy
 import enum
+import re
 from itertools import zip_longest
 
 from .describing import DEPTH, describe
@@ -13,9 +14,13 @@ from .near import near
 MOST_NODES = 24
 MOST_SINGLE = 90
 MOST_JOINT = 420
+MOST_FRACTIONS = 12
 FEW = 60  # so many changes of one value are enough
 PARTNERS = 12  # changes of other nodes that each number is tried with
 DENSE = 40  # numbers up to this are tried one by one
+MOST_WITH_FRACTION = 1e12
+FRACTIONS = (0.137, 0.618)  # added to numbers; a digit more than cents have, and half of it is no tie
+_FRACTION = re.compile(r"\d\.\d")
 
 
 def nodes(tree, path=(), depth=0):
@@ -69,10 +74,11 @@ def _put(tree, path, value):
     return other
 
 
-def neighbours(tree):
+def neighbours(tree, said=""):
     """Changed nodes by number with their new values; ``spread`` makes arguments of them.
 
-    The tree is a pair of positional and keyword arguments: these two themselves stay as they are.
+    The tree is a pair of positional and keyword arguments: these two themselves stay as they are. Where a number among
+    them, or one in what was said to them, is no whole one, numbers are given fractions as well.
     """
     all_nodes = nodes(tree)
     singles = [
@@ -81,6 +87,8 @@ def neighbours(tree):
     ]
     single = [one for row in zip_longest(*singles) for one in row if one is not None][:MOST_SINGLE]
     yield from single
+    if _FRACTION.search(said) or any(isinstance(value, float) for _, value in all_nodes):
+        yield from list(_fractional(all_nodes))[:MOST_FRACTIONS]
     if len(single) < FEW:
         yield from _further(all_nodes, FEW - len(single))
     joint = [list(_joint(at, all_nodes, single)) for at in range(len(all_nodes))]
@@ -98,6 +106,20 @@ def _elsewhere(value, all_nodes):
     known = {describe(one) for one in (value, *near(value))}
     found = {describe(one): one for _, one in all_nodes if type(one) is type(value)}
     return [one for text, one in found.items() if text not in known][:4]
+
+
+def _fractional(all_nodes):
+    """Numbers with a fraction more: all that stand beside each other at once, then each alone."""
+    beside = {}
+    for at, (path, value) in enumerate(all_nodes):
+        if len(path) > 1 and _is_number(value):
+            beside.setdefault(path[:-1], []).append(at)
+    alone = [[at] for rows in beside.values() for at in rows]
+    for rows in [*(rows for rows in beside.values() if len(rows) > 1), *alone]:
+        for more in FRACTIONS:
+            found = {at: all_nodes[at][1] + more for at in rows if abs(all_nodes[at][1]) < MOST_WITH_FRACTION}
+            if found:
+                yield found
 
 
 def _further(all_nodes, most):
