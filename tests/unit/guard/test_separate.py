@@ -1,5 +1,6 @@
 """Pieces and details that no test needs: what is asked, and what is said of the answers."""
 
+import ast
 from typing import Any
 
 import pytest
@@ -164,6 +165,10 @@ def test_a_guard_against_what_raised_is_let_through() -> None:
         ("len(y.replace(' ', '')) > n", ["len((y)) > n"]),
         ("y.replace(' ', '') > n", []),
         ("len(y.split()) > n", []),
+        ("len(y) >= n * 1.5", ["len(y) >= (n * 1.25)"]),
+        ("len(y) >= 0.8 * n", ["len(y) >= (n * 0.9)"]),
+        ("len(y) >= n * 0.5", []),
+        ("len(y) >= n * 2.0", []),
     ],
 )
 def test_details_of_new_code_are_left_out(row: str, without: list[str]) -> None:
@@ -178,6 +183,12 @@ def test_a_detail_that_changes_what_comes_is_refused() -> None:
         assert "behaviour-unneeded-detail" in rules(after, alike)
     assert rules(after, Likeness.SAME) == []
     assert rules(OLD, Likeness.OTHER) == []
+
+
+def test_a_share_that_the_old_code_held_is_no_detail() -> None:
+    old = OLD.replace("len(y) >= n", "len(y) >= n * 1.5")
+    known = Known(code=frozenset(map(ast.dump, ast.walk(ast.parse(old)))))
+    assert list(detailed("a.py", old.replace(">= n", "> n"), known)) == []
 
 
 def test_a_condition_that_only_sets_something_is_a_detail() -> None:

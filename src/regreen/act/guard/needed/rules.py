@@ -72,8 +72,9 @@ RULES = (
         id=DETAIL,
         message="New code holds a detail that no test needs and that changes answers.",
         doc="Two factors of which one is divided by (`limit * rest / 100` where `limit` does as well), the condition "
-        "of a new `if` that only sets something, a text that is made shorter inside of `len`. Asked as pieces are, at "
-        "most three; here an exception in the place of an answer counts as well.",
+        "of a new `if` that only sets something, a text that is made shorter inside of `len`. Or a share such as `1.5` "
+        "by which something is multiplied, where one halfway to one does as well. Asked as pieces are, at "
+        "most four; here an exception in the place of an answer counts as well.",
         find=lambda _: (),
     ),
     Rule(
