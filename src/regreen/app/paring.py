@@ -72,6 +72,8 @@ class Paring:
     """One that may show anything."""
     spent_s: float = field(default=0.0, init=False)
     """Planned seconds of all that was asked."""
+    _passed: set[tuple[TreeId, tuple[CaseId, ...] | None]] = field(default_factory=set, init=False)
+    """Trees with the tests that passed in them: a few tests are asked first more than once."""
     _curing: Curing | None = field(default=None, init=False)
 
     def judged(self, change: Change, policy: Policy) -> GateResult:
@@ -106,7 +108,9 @@ class Paring:
         if one.wanted is not Wanted.ALIKE:
             return self._holds(tree, one.wanted, f"{self.order.attempt_id}-pared-{number}", left)
         label = f"{self.order.attempt_id}-pared-{number}"
-        cost = self._cost(Ask(label=label, selection=likening.asked)) + SIDE_S / 2
+        # The first of these questions is asked however busy the machine is.
+        stretch = MOST_STRETCH if likening.runs == 1 else inf
+        cost = self._cost(Ask(label=label, selection=likening.asked), stretch) + SIDE_S / 2
         if not left.takes(likening.runs * cost):
             return None
         self.spent_s += likening.runs * cost
@@ -129,6 +133,8 @@ class Paring:
         as_before = wanted is Wanted.AS_BEFORE
         bench = hurried(self.bench, self._seconds())
         for ask, decides in self._asks(label, wanted):
+            if not as_before and (tree, ask.selection) in self._passed:
+                continue
             if wanted is Wanted.OWN:
                 left.seconds -= self._cost(ask)  # always asked, at the cost of what comes after
             elif not left.takes(self._cost(ask)):
@@ -143,6 +149,7 @@ class Paring:
                 return self._is_as_before(gate)
             if gate.status is not GateStatus.PASS or not self._are_green(found):
                 return False
+            self._passed.add((tree, ask.selection))
         return wanted is not Wanted.GREEN or not self._cures().lost(tree)
 
     def _cures(self) -> Curing:
@@ -186,21 +193,21 @@ class Paring:
         """Seconds that a run of these takes on a machine that does nothing else."""
         return self._cost(Ask(label="", selection=selection))
 
-    def _cost(self, ask: Ask) -> float:
+    def _cost(self, ask: Ask, stretch: float = MOST_STRETCH) -> float:
         """Seconds that a run takes, by what its cases and the start of all tools took on the base."""
         seconds = self._seconds()
         cases = seconds if ask.selection is None else ask.selection
-        return AROUND_S + self._start() + sum(seconds.get(case, 0.0) for case in cases)
+        return AROUND_S + self._start(stretch) + sum(seconds.get(case, 0.0) for case in cases)
 
-    def _start(self) -> float:
+    def _start(self, stretch: float) -> float:
         """Seconds that the start of all tools takes: not more than the processor was at work for a whole run, however
-        long that waited for its turn.
+        long that waited for its turn, where it was not stretched by more than so much.
         """
         runs = [run.info for run in self.base.runs]
         tests = sum(case.duration_s or 0.0 for case in self.base.cases())
         worked = sum(MOST_START_S if run.cpu_s is None else run.cpu_s for run in runs)
         start = max(0.0, sum(run.duration_s for run in runs) - tests)
-        return min(start, MOST_START_S, max(worked, start / MOST_STRETCH))
+        return min(start, MOST_START_S, max(worked, start / stretch))
 
     def _asks(self, label: str, wanted: Wanted) -> Iterator[tuple[Ask, bool]]:
         """What is run, in turn, each with whether nothing is known without it."""

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from hashlib import sha1
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -54,12 +55,17 @@ class Meter:
         return SimpleNamespace(measurement=replace(found, selection=ask.selection))
 
 
+def _tree_of(_tree: TreeId, files: Mapping[str, bytes]) -> TreeId:
+    """Another tree for other files."""
+    return TreeId(sha1(repr(sorted(files.items())).encode(), usedforsecurity=False).hexdigest())
+
+
 @dataclass(frozen=True)
 class Bench:
     meter: Meter
     settings: Settings = field(default_factory=Settings)
     run_id: str = "r1"
-    repository: Any = field(default_factory=lambda: SimpleNamespace(with_files=lambda tree, _: tree))
+    repository: Any = field(default_factory=lambda: SimpleNamespace(with_files=_tree_of))
     workspaces: Any = field(default_factory=lambda: SimpleNamespace(put=lambda _workspace, _tree: None))
 
 
@@ -194,6 +200,20 @@ def test_a_machine_that_is_held_up_asks_as_much_as_an_idle_one(tmp_path: Path) -
     slow, _ = judged(0.0, 0.0, BUG, old=MANY, new=ANEW, scratch=tmp_path, start=6.0, cpu=6.0)
     quick, _ = judged(0.0, 0.0, BUG, old=MANY, new=ANEW, scratch=tmp_path, start=1.4, cpu=0.1)
     assert 0 < len(slow.asked) < len(quick.asked)
+
+
+def test_what_a_first_piece_does_is_asked_however_busy_the_machine_is(tmp_path: Path) -> None:
+    meter, result = judged(0.0, 0.0, old=TWO, new=BOTH, scratch=tmp_path, start=6.0, cpu=0.8)
+    assert [one.role for one in meter.nearby] == ["old", "new"]
+    assert result.status is GateStatus.FAIL
+    assert {hit.rule for hit in result.hits} >= {"behaviour-unneeded-piece"}
+
+
+def test_a_few_tests_that_passed_without_a_piece_are_not_run_again_before_all_others(tmp_path: Path) -> None:
+    meter, result = judged(1.0, 1.0, old=TWO, new=BOTH, scratch=tmp_path)
+    assert result.status is GateStatus.FAIL
+    # A few, what the piece does, those that cover the change; then the other piece.
+    assert [len(cases) for cases in meter.asked] == [1, 1, 1, 2, 1, 1]
 
 
 def test_many_conditions_do_not_keep_pieces_unasked(tmp_path: Path) -> None:
