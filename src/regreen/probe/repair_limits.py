@@ -6,6 +6,7 @@ import random
 import shutil
 import signal
 import sys
+import threading
 
 TICK = 0.05  # seconds between repeated expiries, for code that swallows the first
 MEMORY = 768 * 1024 * 1024
@@ -351,3 +352,15 @@ def quiet_collector():
     gc.collect()
     if hasattr(gc, "freeze"):
         gc.freeze()
+
+
+def can_fork():
+    """Whether forking this process is safe: no other thread runs."""
+    return threading.active_count() == 1 and hasattr(os, "fork") and _os_threads() == 1
+
+
+def _os_threads():
+    try:
+        return len(os.listdir("/proc/self/task"))
+    except OSError:
+        return 1

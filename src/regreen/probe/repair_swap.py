@@ -30,6 +30,12 @@ class Functions:
                 if rel is not None:
                     self.by_place.setdefault((rel, code.co_firstlineno, code.co_name), []).append(item)
 
+    def add(self, others):
+        """Take in functions that were made since."""
+        for place, items in others.by_place.items():
+            known = self.by_place.setdefault(place, [])
+            known += [item for item in items if not any(item is one for one in known)]
+
     def relative(self, filename):
         """Path below the root, or None when the file lies elsewhere."""
         path = "" if filename.startswith("<") else os.path.realpath(filename)
@@ -317,7 +323,7 @@ def _merge_member(owner, name, old, value):
         pass
 
 
-def _file_of(module):
+def file_of(module):
     """The file of a module; empty for what else stands among the modules, some of which raises when it is asked."""
     try:
         filename = module.__file__ if isinstance(module, types.ModuleType) else ""
@@ -331,7 +337,7 @@ def project_modules(root):
     found = {}
     base = os.path.realpath(root) + os.sep
     for module in list(sys.modules.values()):
-        filename = _file_of(module)
+        filename = file_of(module)
         path = os.path.realpath(filename) if filename else ""
         if path.startswith(base):
             found.setdefault(path[len(base) :], []).append(module)

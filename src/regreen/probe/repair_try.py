@@ -3,6 +3,7 @@
 import time
 
 import repair_disk
+import repair_late
 import repair_limits
 import repair_swap
 import repair_tests
@@ -25,14 +26,18 @@ def trace(host, command):
     """Run tests with the old code under the line tracer; one answer for each test."""
     wanted = [name for name in command["tests"] or host.cases if name in host.cases]
     limit = command["limit"]
+    began = time.monotonic()
 
     def child(todo, say):
         watch = limits(host, watch_all=False)
         state = repair_limits.State(host.flat_modules())
         patience = limit
         for name in todo:
+            if name != wanted[0] and _is_over(command, began):
+                say(_UNSEEN)
+                continue
             answer = _trace_one(host, host.cases[name], patience, command, watch)
-            say(answer)
+            say(dict(answer, loaded=repair_late.names(host)))
             # Where one waits for ever others mostly do, too.
             patience = command.get("then", limit) if answer["kind"] == "timed_out" else patience
             state.put_back()
@@ -54,21 +59,39 @@ def trace(host, command):
             lambda answer, name: emit(dict(answer, test=name), name),
             lost,
         )
+        _bring_in(host, wanted)
     else:
         _trace_here(host, wanted, command, emit)
     host.tree.restore()
 
 
+_UNSEEN = {"kind": "skipped", "lines": {}, "cpu": 0.0, "error": None}
+
+
+def _is_over(command, began):
+    """Whether the time for all tests is over."""
+    return command.get("all") is not None and time.monotonic() - began > command["all"]
+
+
+def _bring_in(host, tests):
+    found = [name for test in tests for name in host.baseline.get(test, {}).get("loaded", ())]
+    repair_late.bring_in(host, list(dict.fromkeys(found)))
+
+
 def know(host, command):
     """What the tests did in another process with an equal tree."""
     host.baseline.update(command["tests"])
+    if host.forks:
+        _bring_in(host, list(command["tests"]))
 
 
 def _trace_here(host, wanted, command, emit):
     """Without a fork, since other threads run: what tests leave behind stays, so this process tries no variants."""
     watch = repair_limits.Watch()
+    began = time.monotonic()
     for name in wanted:
-        answer = _trace_one(host, host.cases[name], command["limit"], command, watch)
+        late = name != wanted[0] and _is_over(command, began)
+        answer = _UNSEEN if late else _trace_one(host, host.cases[name], command["limit"], command, watch)
         emit(dict(answer, test=name), name)
 
 
@@ -145,12 +168,16 @@ def clean(host, watch):
 
 
 class Program:
-    """A compiled variant: swaps of functions, or modules to run again; for tests that start processes files too."""
+    """A compiled variant: swaps of functions, or modules to run again.
+
+    For tests that start processes files too, and files alone where only tests load a module, in a way of their own.
+    """
 
     def __init__(self, host, variant, writes=False):
         self.id = variant["v"]
         self.swaps = []
         self.again = []
+        writes = writes or not all(host.modules.get(part["file"]) for part in variant["parts"])
         self.files = repair_disk.texts_of(host.root, variant["parts"]) if writes else {}
         keys = [tuple(sorted(self.files.items()))]
         for part in variant["parts"]:
@@ -281,6 +308,7 @@ def _child(host, command, todo, say):
         if pristine is not None:
             pristine.put_back()
         state.put_back()
+        repair_late.drop(host)
         dirty = dirty or watch.dirty
         clean(host, watch)
         # What was interrupted in the middle of a set-up or a tear-down would make the next variants fail.

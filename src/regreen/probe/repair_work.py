@@ -1,7 +1,6 @@
 """What the warm server shares, and the commands that it answers after collection."""
 
-import os
-import threading
+import sys
 
 import repair_limits
 import repair_swap
@@ -27,6 +26,13 @@ class Host:
         self.baseline = {}
         self.spoiled = {False: 0, True: 0}
         self.forks = False
+        self.names = set(sys.modules)
+
+    def look_again(self):
+        """Take in what was imported since."""
+        self.functions.add(repair_swap.Functions(self.root))
+        self.modules = repair_swap.project_modules(self.root)
+        self.names = set(sys.modules)
 
     def flat_modules(self):
         """All project modules."""
@@ -39,7 +45,7 @@ def serve_warm(plugin, session):
     if plugin.cold_task is not None:
         finish_cold(host, plugin.cold_task)
     repair_limits.become_reaper()
-    host.forks = can_fork()
+    host.forks = repair_limits.can_fork()
     repair_limits.quiet_collector()
     plugin.channel.say(ready="warm", ids=list(host.cases), errors=host.errors, forks=host.forks)
     handlers = {
@@ -60,15 +66,3 @@ def serve_warm(plugin, session):
         except Exception as error:
             plugin.channel.say(broken="%s: %s" % (type(error).__name__, error))
         plugin.channel.say(done=command["cmd"])
-
-
-def can_fork():
-    """Whether forking this process is safe: no other thread runs."""
-    return threading.active_count() == 1 and hasattr(os, "fork") and _os_threads() == 1
-
-
-def _os_threads():
-    try:
-        return len(os.listdir("/proc/self/task"))
-    except OSError:
-        return 1

@@ -95,13 +95,16 @@ def trace(
     server: Server,
     tests: Sequence[str],
     limit_s: float,
+    *,
     skip: Sequence[str],
     then_s: float = TRACE_S,
     soon: float = 1.0,
+    all_s: float | None = None,
 ) -> Iterator[Observed]:
     """What tests do with the old code, in their order; from the first that takes too long on, each has ``then_s``.
 
-    What only goes round the same lines after the share ``soon`` of its time takes too long, too.
+    What only goes round the same lines after the share ``soon`` of its time takes too long, too. Once ``all_s`` seconds
+    are over the rest, but never the first one, comes as skipped.
     """
     command = {
         "cmd": "trace",
@@ -110,6 +113,7 @@ def trace(
         "then": min(limit_s, then_s),
         "soon": soon,
         "skip": list(skip),
+        "all": all_s,
     }
     for answer in _answers(server, command, limit_s):
         yield observed(answer)
@@ -124,7 +128,7 @@ def outcomes(server: Server, tests: Sequence[str], limit_s: float) -> Iterator[O
 
 def tell(server: Server, tests: Iterable[Observed]) -> None:
     """Let a server know what tests did in another one, for its canaries and skips."""
-    known = {one.test: {"kind": one.kind, "line": one.line, "forks": one.forks} for one in tests}
+    known = {one.test: {"kind": one.kind, "line": one.line, "forks": one.forks, "loaded": one.loaded} for one in tests}
     list(_answers(server, {"cmd": "know", "tests": known}, TRACE_S))
 
 
@@ -159,6 +163,7 @@ def observed(answer: dict[str, Any]) -> Observed:
         said=answer.get("said", 0),
         message=error.get("message", ""),
         frames=frames,
+        loaded=tuple(answer.get("loaded", ())),
     )
 
 

@@ -101,6 +101,8 @@ class Observed:
     """Its text."""
     frames: tuple["SeenFrame", ...] = ()
     """Project frames, outermost first."""
+    loaded: tuple[str, ...] = ()
+    """Modules of the project that only tests imported, this one or one before it."""
     types: dict[str, dict[str, frozenset[str]]] = field(default_factory=dict)
     """``file:first line`` of a function to local variable (and ``return``) to type names; ``0`` at the end: empty."""
 
