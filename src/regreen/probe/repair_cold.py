@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 
+import repair_disk
 import repair_limits
 import repair_swap
 import repair_tests
@@ -34,7 +35,7 @@ def _cold(plugin, channel, command, variant, tree):
     if not pid:
         os.close(reader)
         os.setsid()
-        _write_files(plugin.config["root"], variant["files"])
+        repair_disk.write(plugin.config["root"], variant["files"])
         _forget_modules(plugin.config["root"])
         repair_limits.cap_resources()
         signal.alarm(int(command["wall"]) + 1)
@@ -54,12 +55,6 @@ def _cold(plugin, channel, command, variant, tree):
     answer = answers[0] if answers else {"kind": why or "crashed", "passed": 0, "at": "", "error": ""}
     channel.say(**dict(answer, v=variant["v"]))
     return None
-
-
-def _write_files(root, files):
-    for rel, source in files.items():
-        with open(os.path.join(root, rel), "w", encoding="utf-8", newline="") as handle:
-            handle.write(source)
 
 
 def _forget_modules(root):

@@ -2,6 +2,7 @@
 
 import ast
 import os
+import tokenize
 
 
 def texts_of(root, parts):
@@ -22,8 +23,17 @@ def texts_of(root, parts):
 
 
 def _read(path):
-    with open(path, encoding="utf-8", newline="") as stream:
+    with open(path, encoding=_coding(path), newline="") as stream:
         return stream.read()
+
+
+def _coding(path):
+    """The coding that a source declares."""
+    try:
+        with open(path, "rb") as stream:
+            return tokenize.detect_encoding(stream.readline)[0]
+    except (OSError, SyntaxError):
+        return "utf-8"
 
 
 def _with_function(text, part):
@@ -46,5 +56,6 @@ def _span(tree, part):
 def write(root, texts):
     """Put the texts in place; whoever restores the tree takes them back."""
     for rel, text in texts.items():
-        with open(os.path.join(root, rel), "w", encoding="utf-8", newline="") as stream:
+        path = os.path.join(root, rel)
+        with open(path, "w", encoding=_coding(path), newline="") as stream:
             stream.write(text)

@@ -1,7 +1,9 @@
 """``python -m regreen.repair``: the agent request in, the agent result last on standard output."""
 
 import gc
+import signal
 import sys
+from types import FrameType
 
 import msgspec
 
@@ -17,21 +19,27 @@ COLLECTED = (100_000, 50, 1000)
 
 
 def main() -> int:
-    """Run the agent; 0 for every result, 2 when the request cannot be read."""
+    """Run the agent; 0 for every result, 2 when the request or an option cannot be read."""
     gc.set_threshold(*COLLECTED)
+    signal.signal(signal.SIGTERM, _end)
     progress = Progress()
     try:
         request, path = read_request()
+        options = parse(sys.argv[1:], 0.9 * request.constraints.time_s)
     except RegreenError as error:
-        _say(AgentResult(status=AgentStatus.FAILURE, summary=f"{error.what} {error.todo}"))
+        _say(AgentResult(status=AgentStatus.FAILURE, summary=f"{error.what} {error.where} {error.todo}"))
         return error.exit_code
-    options = parse(sys.argv[1:], 0.9 * request.constraints.time_s)
     try:
         result = repair(request, path, progress, options)
     except RegreenError as error:
         result = AgentResult(status=AgentStatus.FAILURE, summary=f"{error.what} {error.where} {error.todo}")
     _say(result)
     return 0
+
+
+def _end(number: int, _frame: FrameType | None) -> None:
+    """End in good order: nothing of the search stays beside the request."""
+    sys.exit(128 + number)
 
 
 def _say(result: AgentResult) -> None:

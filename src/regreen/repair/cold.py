@@ -118,7 +118,8 @@ class ColdTrials:
 
     def _take(self, space: Sequence[Variant]) -> Variant | None:
         with self._lock:
-            if self._next >= min(len(space), self._stop) or self._progress.elapsed_s > self._options.time_s:
+            most = min(len(space), self._stop, self._options.variants)
+            if self._next >= most or self._progress.elapsed_s > self._options.time_s:
                 return None
             self._next += 1
             return space[self._next - 1]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from regreen.errors import StateError
 from regreen.model.agents import AgentChange
+from regreen.repair.coding import encoded
 from regreen.repair.kept import KeptEdit
 from regreen.repair.variants import Trial, Variant
 from regreen.syntax.source import apply_edits
@@ -37,11 +38,11 @@ def changes_of(edit: KeptEdit) -> tuple[AgentChange, ...]:
 
 
 def write(root: Path, edit: KeptEdit) -> None:
-    """Put the new texts in the workspace. Raises StateError when it cannot be written."""
+    """Put the new texts below a folder, each in its file's coding. Raises StateError when one cannot be written."""
     for rel, text in edit.files.items():
         try:
-            (root / rel).write_bytes(text.encode())
-        except OSError as error:
+            (root / rel).write_bytes(encoded(text, (root / rel).read_bytes()))
+        except (OSError, UnicodeEncodeError) as error:
             raise StateError(
                 f"The repair cannot be written: {error}", where=rel, todo="Make the file writable.", slug="repair-write"
             ) from error

@@ -25,7 +25,7 @@ from regreen.repair.propose.twins import pairs
 from regreen.repair.prune import Looked, effective, grouped
 from regreen.repair.server import Server, ServerError
 from regreen.repair.survey import Survey
-from regreen.repair.trying import BATCH, Trials
+from regreen.repair.trying import BATCH, Allowance, Trials
 from regreen.repair.variants import Trial, Variant
 from regreen.repair.worth import Worth, only_odd
 from regreen.syntax.source import Source, apply_edits
@@ -75,6 +75,7 @@ class _Means:
     evidence: Evidence
     progress: Progress
     options: Options
+    allowance: Allowance
 
     def trials(self, generous: float = 1.0, *, again: bool = False, stop_at_first: bool = True) -> Trials:
         """A new pass over variants; ``generous`` times the usual bounds."""
@@ -88,6 +89,7 @@ class _Means:
             until_s=self.options.time_s,
             again=again,
             stop_at_first=stop_at_first,
+            allowance=self.allowance,
         )
 
     def enough(self) -> "Enough":
@@ -104,7 +106,15 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     quick = quick_ones(facts, evidence)
     progress.tell("proposed", variants=len(quick))
     later.start()
-    means = _Means(bench=bench, servers=servers, facts=facts, evidence=evidence, progress=progress, options=options)
+    means = _Means(
+        bench=bench,
+        servers=servers,
+        facts=facts,
+        evidence=evidence,
+        progress=progress,
+        options=options,
+        allowance=Allowance(options.variants),
+    )
     tries = means.trials()
     enough = Enough(progress, options, Worth(facts, evidence))
     tries.run(quick, enough)
@@ -168,14 +178,16 @@ class _Nearly:
 def crew(bench: Bench, facts: Survey, progress: Progress, options: Options) -> list[Provider]:
     """The server at hand, and further ones that start beside it."""
     first = bench.servers[0]
-    return [lambda: first, *(_Starting(bench, facts, progress, f"tree{n}") for n in range(1, options.servers))]
+    more = (_Starting(bench, facts, progress, f"tree{n}", options.time_s) for n in range(1, options.servers))
+    return [lambda: first, *more]
 
 
 class _Starting:
-    """A server that starts in the background; calling waits for it."""
+    """A server that starts in the background; calling waits for it, but no longer than the search has time."""
 
-    def __init__(self, bench: Bench, facts: Survey, progress: Progress, name: str) -> None:
+    def __init__(self, bench: Bench, facts: Survey, progress: Progress, name: str, until_s: float) -> None:
         self._server: Server | None = None
+        self._until_s = until_s
         self._work = (bench, facts, progress, name)
         self._thread = threading.Thread(target=self._start, daemon=True)
         self._thread.start()
@@ -190,7 +202,7 @@ class _Starting:
             progress.tell("server-died", why=error.what)
 
     def __call__(self) -> Server | None:
-        self._thread.join()
+        self._thread.join(max(0.0, self._until_s - self._work[2].elapsed_s))
         return self._server
 
 

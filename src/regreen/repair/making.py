@@ -92,8 +92,9 @@ class Later:
 
     def _make(self) -> None:
         facts, evidence, options = self._work
+        most = max(1, min(MOST, options.variants))
         try:
-            self._space = propose(facts, evidence, PIECES, min(MOST, options.variants), QUICK + EARLY + 1, self._tell)
+            self._space = propose(facts, evidence, PIECES, most, QUICK + EARLY + 1, self._tell)
         finally:
             self._has_early.set()
 

@@ -1,17 +1,25 @@
 """Bounds of a search and the ranking ideas that are on; read from the program's arguments."""
 
+import math
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from regreen.errors import UsageError
 
 IDEAS = ("prior", "penalties", "values", "behaviour", "steps", "mass", "agreement", "cures", "examples")
 """Ranking ideas that a benchmark can switch off one by one."""
+
+MOST = 100_000
+"""Variants of one search by default: more than all its rounds can make, so that time and likelihood end it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
     """How far to go."""
 
-    variants: int = 60_000
-    """Most variants tried."""
+    variants: int = MOST
+    """Most variants tried; each batch that was begun is brought to its end."""
     time_s: float = 600.0
     """Seconds for the whole search."""
     rivals: int = 2500
@@ -36,18 +44,41 @@ def parse(arguments: list[str], time_s: float) -> Options:
     """Options from words like ``--without=IDEA``, ``--servers=2``, ``--rivals=500``; unknown ones are ignored.
 
     Places and tests come in one word each: ``--within=PLACE PLACE`` and, line by line, ``--beside=TEST``.
+    Raises UsageError for a number or a place that cannot be read.
     """
     words = dict(word.removeprefix("--").split("=", 1) for word in arguments if word.startswith("--") and "=" in word)
     without = set(words.get("without", "").split(","))
     return Options(
-        variants=int(words.get("variants", 60_000)),
-        time_s=float(words.get("time", time_s)),
-        rivals=int(words.get("rivals", 2500)),
-        rivals_s=float(words.get("rivals-time", 45.0)),
-        servers=int(words.get("servers", 2)),
+        variants=int(_number(words, "variants", MOST)),
+        time_s=_number(words, "time", time_s),
+        rivals=int(_number(words, "rivals", 2500)),
+        rivals_s=_number(words, "rivals-time", 45.0),
+        servers=int(_number(words, "servers", 2)),
         store=words.get("store", ""),
         lists="list" in words,
-        within=tuple(words.get("within", "").split()),
+        within=_places(words.get("within", "").split()),
         beside=tuple(name for name in words.get("beside", "").splitlines() if name),
         ideas=frozenset(idea for idea in IDEAS if idea not in without),
     )
+
+
+def _number(words: Mapping[str, str], name: str, default: float) -> float:
+    word = words.get(name)
+    try:
+        value = default if word is None else float(word)
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value):
+        raise _wrong(f"--{name}={word}", "Give a number.")
+    return value
+
+
+def _places(words: list[str]) -> tuple[str, ...]:
+    for word in words:
+        if not re.fullmatch(r".+:\d+-\d+", word):
+            raise _wrong(f"--within={word}", "Give places as file:first-last.")
+    return tuple(words)
+
+
+def _wrong(word: str, todo: str) -> UsageError:
+    return UsageError("An option cannot be read.", where=word, todo=todo, slug="repair-options")

@@ -25,7 +25,7 @@ class Sandbox:
         """Copy the workspace; the path of the copy. Raises StateError when that fails."""
         target = self.folder / name
         if not target.exists():
-            _copy(self._workspace, target)
+            _copy(self._workspace, target, Path(os.path.realpath(self.folder)))
         return target
 
     def inside(self, tree: Path, path: str) -> str:
@@ -63,9 +63,14 @@ class Sandbox:
         return self.inside(tree, self._request.execution.cwd or str(self._workspace))
 
 
-def _copy(source: Path, target: Path) -> None:
+def _copy(source: Path, target: Path, scratch: Path) -> None:
+    """Copy a tree, without the scratch folder where that lies in it."""
+
+    def ignored(folder: str, names: list[str]) -> set[str]:
+        return _ignored(folder, names) | {name for name in names if Path(folder, name) == scratch}
+
     try:
-        shutil.copytree(source, target, symlinks=True, ignore=_ignored)
+        shutil.copytree(source, target, symlinks=True, ignore=ignored)
     except (OSError, shutil.Error) as error:
         raise StateError(
             f"The workspace cannot be copied: {error}",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from regreen.errors import StateError, UsageError
 from regreen.model.agents import AgentRequest, AgentResult, AgentStatus
 from regreen.model.counts import counted
 from regreen.repair import kept as keeping
@@ -24,7 +25,7 @@ from regreen.repair.progress import Progress
 from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.request import node_ids, plain_id, read_lines
 from regreen.repair.sandbox import Sandbox, import_root
-from regreen.repair.server import Server, ServerError
+from regreen.repair.server import Server
 from regreen.repair.survey import Survey, editable, survey, within
 from regreen.repair.variants import Observed
 
@@ -34,6 +35,8 @@ SOON = 0.25
 """Share of a test's time after which what only goes round the same lines is taken for endless."""
 BESIDE_S, AFTER_S = 1.0, 0.5
 """For a test that is not asked for: a longer one would hold up every repair that is checked with it."""
+OBSERVED = 0.4
+"""Share of the time for a look at the tests beside the failing ones, and again at those."""
 PROVED = 6
 HELPFUL, MOST_TRACED, MOST_OTHERS = 4, 240, 30
 
@@ -59,7 +62,16 @@ class Job:
 def repair(request: AgentRequest, request_file: Path | None, progress: Progress, options: Options) -> AgentResult:
     """Search for a repair and edit the workspace with the best; raises RegreenError when it cannot even begin."""
     root = Path(request.workspace)
-    home = request_file.parent if request_file else None
+    if not request.workspace or not root.is_dir():
+        raise UsageError(
+            "The workspace is no folder.",
+            where=request.workspace,
+            todo="Give its absolute path.",
+            slug="repair-workspace",
+        )
+    if request.constraints.read_only and not options.lists:
+        return blocked("The request allows no edit, and this agent answers with edits alone.")
+    home = _home(request_file, root)
     job = Job(
         request=request,
         root=root,
@@ -81,6 +93,12 @@ def repair(request: AgentRequest, request_file: Path | None, progress: Progress,
         return _search(job, Sandbox(request, folder), texts, failing, key, kept)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _home(request_file: Path | None, root: Path) -> Path | None:
+    """The request's folder; None where that would leave something in the workspace."""
+    home = request_file.parent.resolve() if request_file else None
+    return None if home is None or home.is_relative_to(root.resolve()) else home
 
 
 def _earlier(home: Path) -> list[Path]:
@@ -144,8 +162,9 @@ def _find(
     others = matching(ids, [plain_id(one) for one in job.request.other_failing])[:MOST_OTHERS]
     covering = matching(ids, job.options.beside) if job.options.beside else chosen(ids, wanted, counts, MOST_TRACED)
     beside = [name for name in dict.fromkeys((*covering, *others)) if name not in wanted]
-    others_seen = list(trace(server, beside, BESIDE_S, skip=())) if beside else []
-    failing_seen = trace(server, wanted, patience(others_seen), skip=(), then_s=AFTER_S, soon=SOON)
+    time_s = OBSERVED * job.options.time_s
+    others_seen = list(trace(server, beside, BESIDE_S, skip=(), all_s=time_s)) if beside else []
+    failing_seen = trace(server, wanted, patience(others_seen), skip=(), then_s=AFTER_S, soon=SOON, all_s=time_s)
     tests = [*failing_seen, *others_seen]
     facts = within(survey(job.request, texts, tests, wanted), job.options.within)
     if not facts.failing:
@@ -245,14 +264,12 @@ def _proved(
     job: Job, sandbox: Sandbox, bench: Bench, edit: keeping.KeptEdit, failing: tuple[str, ...], name: str
 ) -> bool:
     """Run the tests once more in a process that imports the edited files from disk."""
-    tree = sandbox.tree(name)
-    for rel, text in edit.files.items():
-        (tree / rel).write_bytes(text.encode())
     try:
+        write(sandbox.tree(name), edit)
         server = bench.start(name)
         wanted = matching(list(server.ready.get("ids", ())), failing)
         seen = list(outcomes(server, wanted, TRACE_S))
-    except ServerError as error:
+    except StateError as error:
         job.progress.tell("proof-failed", why=error.what)
         return False
     return bool(seen) and all(not one.failed for one in seen)

@@ -42,25 +42,37 @@ class Server:
         config = self._tree.parent / f"{self._tree.name}.json"
         facts = {"root": str(self._tree), "pristine": str(self._pristine), "args": args, "add_cwd": self._add_cwd}
         config.write_text(json.dumps({**facts, "commands": theirs_in, "answers": theirs_out}), encoding="utf-8")
-        with (self._tree.parent / f"{self._tree.name}.log").open("wb") as log:
-            command = [self._python, str(PROBE), str(config)]
-            self._process = subprocess.Popen(  # noqa: S603 - it stays open to be spoken to
-                command,
-                cwd=self._cwd,
-                env=self._env,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                pass_fds=(theirs_in, theirs_out),
-                start_new_session=True,
-            )
-        os.close(theirs_in)
-        os.close(theirs_out)
+        try:
+            self._process = self._opened([self._python, str(PROBE), str(config)], (theirs_in, theirs_out))
+        finally:
+            os.close(theirs_in)
+            os.close(theirs_out)
         self.ready = self._read(START_S)
         if collect and self.ready.get("ready") == "cold":
             self._send({"cmd": "collect"})
             self.ready = self._read(START_S)
         return self.ready
+
+    def _opened(self, command: list[str], descriptors: tuple[int, int]) -> subprocess.Popen[bytes]:
+        with (self._tree.parent / f"{self._tree.name}.log").open("wb") as log:
+            try:
+                return subprocess.Popen(  # noqa: S603 - it stays open to be spoken to
+                    command,
+                    cwd=self._cwd,
+                    env=self._env,
+                    stdin=subprocess.DEVNULL,
+                    stdout=log,
+                    stderr=log,
+                    pass_fds=descriptors,
+                    start_new_session=True,
+                )
+            except (OSError, ValueError) as error:
+                raise ServerError(
+                    f"The project's interpreter cannot be started: {error}.",
+                    where=self._python,
+                    todo="Correct execution.interpreter and execution.cwd.",
+                    slug="repair-server",
+                ) from error
 
     @property
     def log(self) -> str:

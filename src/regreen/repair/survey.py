@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from regreen.model.agents import AgentRequest
+from regreen.repair.coding import decoded
 from regreen.repair.localise import places
 from regreen.repair.pack import Module
 from regreen.repair.request import may_edit, python_files
@@ -46,10 +47,10 @@ def editable(request: AgentRequest, root: Path) -> dict[str, str]:
 
 
 def read_text(path: Path) -> str | None:
-    """A UTF-8 file with its line ends as they are; None when it is no such file."""
+    """A source with its line ends as they are; None when it cannot be read as one."""
     try:
-        return path.read_bytes().decode("utf-8")
-    except (OSError, UnicodeDecodeError):
+        return decoded(path.read_bytes())
+    except OSError:
         return None
 
 

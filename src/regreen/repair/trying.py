@@ -1,5 +1,6 @@
 """Feeds variants to the warm servers, best first, both at once, and gathers how they ended."""
 
+import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -34,6 +35,14 @@ class Stop(Protocol):
         ...
 
 
+class Allowance:
+    """How many variants a search may still try, over all its passes."""
+
+    def __init__(self, left: int = sys.maxsize) -> None:
+        """Begin with so many."""
+        self.left = left
+
+
 class Trials:
     """One pass over a list of variants with given tests and limits."""
 
@@ -49,6 +58,7 @@ class Trials:
         until_s: float,
         stop_at_first: bool = True,
         again: bool = False,
+        allowance: Allowance | None = None,
     ) -> None:
         """Prepare.
 
@@ -62,11 +72,13 @@ class Trials:
             until_s: seconds on the progress's clock at which no new batch begins.
             stop_at_first: whether a variant's tests end at the first failure.
             again: whether programs that were tried before are tried again.
+            allowance: how many variants may be tried; None: any number.
         """
         self._servers, self._modules = servers, modules
         self._tests, self._canary = list(tests), list(canary)
         self._limits, self._progress, self._until = limits, progress, until_s
         self._stop_at_first, self._again = stop_at_first, again
+        self._allowance = allowance or Allowance()
         self._lock = threading.Lock()
         self._next = 0
         self._batches: list[Sequence[Variant]] = []
@@ -82,7 +94,7 @@ class Trials:
             return self.all()
         self._next = 0
         self._batches = []
-        earlier, alone = dict(self.trials), enough.apart()
+        earlier, alone, left = dict(self.trials), enough.apart(), self._allowance.left
         threads = [
             threading.Thread(target=self._serve, args=(server, variants, enough), daemon=True)
             for server in self._servers
@@ -91,7 +103,8 @@ class Trials:
             thread.start()
         for thread in threads:
             thread.join()
-        self.trials = self._as_if_alone(earlier, alone)
+        self.trials, batches = self._as_if_alone(earlier, alone)
+        self._allowance.left = left - sum(map(len, self._batches[:batches]))
         enough.settle(alone)
         return self.all()
 
@@ -99,16 +112,19 @@ class Trials:
         """What was tried so far, in the order of ids."""
         return [self.trials[key] for key in sorted(self.trials)]
 
-    def _as_if_alone(self, kept: dict[int, Trial], enough: Stop) -> dict[int, Trial]:
-        """The trials up to where a single server would have stopped; of equal programs only the first counts."""
-        for batch in self._batches:
+    def _as_if_alone(self, kept: dict[int, Trial], enough: Stop) -> tuple[dict[int, Trial], int]:
+        """The trials up to where a single server would have stopped, and the number of its batches.
+
+        Of equal programs only the first counts.
+        """
+        for number, batch in enumerate(self._batches):
             good = [kept[key] for key in sorted(kept) if kept[key].kind == "plausible"]
             if enough.counted(good, batch[0]):
-                return kept
+                return kept, number
             for variant in batch:
                 if variant.id in self.trials:
                     kept[variant.id] = self._once(self.trials[variant.id])
-        return kept
+        return kept, len(self._batches)
 
     def _once(self, trial: Trial) -> Trial:
         if self._again or not trial.key:
@@ -141,9 +157,11 @@ class Trials:
             if enough(self.plausible(), variants[at]):
                 return ()
             size = FIRST_BATCH if at < 4 * FIRST_BATCH else BATCH
-            self._next = at + size
-            batch = variants[at : at + size]
-            self._batches.append(batch)
+            batch = variants[at : at + min(size, self._allowance.left)]
+            if batch:
+                self._next = at + len(batch)
+                self._allowance.left -= len(batch)
+                self._batches.append(batch)
             return batch
 
     def plausible(self) -> list[Trial]:

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,23 @@ def test_nothing():
 def test_largest():
     assert largest([(3, 1), (7, 1)]) == 7
 """
+CALLS_FROM_OUTSIDE = """\
+import subprocess
+import sys
+
+
+def run(call):
+    code = f"from shop.prices import largest, total; print({call})"
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+
+def test_total():
+    assert run("total([(3, 4), (5, 2)])") == "22\\n"
+
+
+def test_nothing():
+    assert run("total([])") == "0\\n"
+"""
 
 
 def project(root: Path, program: str = PROGRAM, tests: str = TESTS) -> Path:
@@ -56,7 +74,13 @@ def project(root: Path, program: str = PROGRAM, tests: str = TESTS) -> Path:
     return work
 
 
-def ask(work: Path, home: Path, ids: list[str], **more) -> dict:
+def ask(work: Path, home: Path, ids: list[str], options: Sequence[str] = (), **more) -> dict:
+    out, err = begin(work, home, ids, options, **more).communicate(timeout=300)
+    assert out.strip(), err
+    return json.loads(out.strip().splitlines()[-1]) | {"events": err}
+
+
+def begin(work: Path, home: Path, ids: list[str], options: Sequence[str] = (), **more) -> subprocess.Popen[str]:
     home.mkdir(parents=True, exist_ok=True)
     request = {
         "run_id": "r",
@@ -68,12 +92,10 @@ def ask(work: Path, home: Path, ids: list[str], **more) -> dict:
     }
     (home / "request.json").write_text(json.dumps(request))
     env = {**os.environ, "REGREEN_REQUEST": str(home / "request.json"), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "regreen.repair", "--rivals=300"]
-    done = subprocess.run(
-        command, env=env, capture_output=True, text=True, timeout=300, check=False, stdin=subprocess.DEVNULL
+    command = [sys.executable, "-m", "regreen.repair", "--rivals=300", *options]
+    return subprocess.Popen(
+        command, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
-    assert done.stdout.strip(), done.stderr
-    return json.loads(done.stdout.strip().splitlines()[-1]) | {"events": done.stderr}
 
 
 def files(work: Path) -> dict[str, str]:
