@@ -10,6 +10,9 @@ from regreen.repair.request import SKIPPED_FOLDERS
 
 LARGE_FILE = 20 * 1024 * 1024
 
+THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "BLIS_NUM_THREADS")
+"""Numeric libraries start threads when they are imported, and a process with threads cannot be forked: one will do."""
+
 
 class Sandbox:
     """A folder beside the request with one copy of the workspace per server and a pristine one."""
@@ -37,7 +40,7 @@ class Sandbox:
 
     def environment(self, tree: Path, roots: tuple[str, ...]) -> dict[str, str]:
         """Variables for a server: the request's, with the workspace's paths moved into the copy."""
-        env = dict(os.environ)
+        env = {**dict.fromkeys(THREADS, "1"), **os.environ}
         env.update({key: self._moved(tree, value) for key, value in self._request.execution.env.items()})
         own = [str(tree) if root in {"", "."} else str(tree / root) for root in roots]
         rest = [self._moved(tree, part) for part in env.get("PYTHONPATH", "").split(os.pathsep) if part]
