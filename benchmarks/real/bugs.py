@@ -3,8 +3,8 @@
 For each entry of bugs.toml, or of another LIST beside it (or those whose test or library holds a NAME), the newer
 tests are laid upon the older sources, and the built-in repairer is asked for that one failing test. Prints a line for
 each, and keeps under FOLDER/results what it changed beside what the upstream changed, to be read: whether a repair is
-right is for a reader to say. With ``--fix`` the whole loop runs (`regreen fix`) once for each pair of releases, in a
-git repository of its own, and what landed is kept.
+right is for a reader to say (readings.toml); totals.py prints the figures. With ``--fix`` the whole loop runs
+(`regreen fix`) once for each pair of releases, in a git repository of its own, and what landed is kept.
 """
 
 import argparse
@@ -85,7 +85,11 @@ def run_one(bug: dict, told: argparse.Namespace) -> dict:
     with tempfile.TemporaryDirectory(prefix="regreen-real-") as folder:
         work = Path(folder) / "work"
         shutil.copytree(pair.project, work, symlinks=True, ignore=SKIPPED)
+        began = time.perf_counter()
+        outcome(work, [bug["test"]], told.python)
+        cold_s = time.perf_counter() - began
         facts = ask(work, [bug["test"]], told.python, told.time, told.options.split())
+        facts["cold_s"] = cold_s
         facts["ours"] = changed(pair.project, work)
     facts["theirs"] = upstream(pair, bug)
     return {**bug, **facts}

@@ -1,5 +1,7 @@
 """What the built-in agent repairs in projects whose tests do not just call a function in their own process."""
 
+import json
+
 import pytest
 from shop import Shop
 
@@ -59,3 +61,29 @@ def test_the_slip_is_found_and_lands(tmp_path, name):
     assert ran.code == 0, ran.out + ran.err
     assert shop.repaired() == PROJECTS[name]["shop.py"].replace("price + count", "price * count")
     assert shop.left_behind() == []
+
+
+APART = "def apart(a, b):\n    return a - b\n"
+FROM_NOTHING = "from shop import apart\n\ndef test_from_nothing(): assert apart(0, 2) == 2\n\n"
+FROM_NOTHING += "def test_same(): assert apart(0, 0) == 0\n"
+NO_SUM = """\
+from pathlib import Path
+
+
+def test_no_sum():
+    assert "a + b" not in Path(__file__).parent.parent.joinpath("shop.py").read_text()
+"""
+
+
+def test_a_choice_that_the_whole_suite_refuses_is_followed_by_the_next_without_a_new_search(tmp_path):
+    """What refuses it reads the source only, so that no line tells the agent which test it is."""
+    files = {"shop.py": APART, "tests/test_shop.py": FROM_NOTHING, "tests/test_style.py": NO_SUM}
+    shop = Shop(tmp_path, files=files)
+    ran = shop.run("fix", "--agent", "repair", "--json")
+    assert ran.code == 0, ran.out + ran.err
+    assert shop.repaired().startswith("def apart(a, b):\n")
+    assert "a + b" not in shop.repaired()
+    first, second = sorted(shop.root.glob(".regreen/runs/*/agents/T1/*"))
+    assert "a + b" in (first / "stdout").read_text()
+    assert '"event": "proposed"' in (first / "stderr").read_text()
+    assert [json.loads(line)["event"] for line in (second / "stderr").read_text().splitlines()] == ["edited"]
