@@ -15,8 +15,7 @@ SOURCES = {
 }
 
 
-@pytest.mark.parametrize("tests", [TESTS, CALLS_FROM_OUTSIDE], ids=["inside", "outside"])
-@pytest.mark.parametrize("name", SOURCES)
+@pytest.mark.parametrize(("name", "tests"), [*((name, TESTS) for name in SOURCES), ("latin-1", CALLS_FROM_OUTSIDE)])
 def test_only_the_bytes_of_the_change_differ(tmp_path, name, tests):
     work = project(tmp_path, tests=tests)
     file = work / "src" / "shop" / "prices.py"
