@@ -36,7 +36,7 @@ SOON = 0.25
 BESIDE_S, AFTER_S = 1.0, 0.5
 """For a test that is not asked for: a longer one would hold up every repair that is checked with it."""
 OBSERVED = 0.4
-"""Share of the time for a look at the tests beside the failing ones, and again at those."""
+"""Share of the time for a look at the tests beside the failing ones, and again at those; never less than one may take."""
 PROVED = 6
 HELPFUL, MOST_TRACED, MOST_OTHERS = 4, 240, 30
 
@@ -162,7 +162,7 @@ def _find(
     others = matching(ids, [plain_id(one) for one in job.request.other_failing])[:MOST_OTHERS]
     covering = matching(ids, job.options.beside) if job.options.beside else chosen(ids, wanted, counts, MOST_TRACED)
     beside = [name for name in dict.fromkeys((*covering, *others)) if name not in wanted]
-    time_s = OBSERVED * job.options.time_s
+    time_s = max(TRACE_S, OBSERVED * job.options.time_s)
     others_seen = list(trace(server, beside, BESIDE_S, skip=(), all_s=time_s)) if beside else []
     failing_seen = trace(server, wanted, patience(others_seen), skip=(), then_s=AFTER_S, soon=SOON, all_s=time_s)
     tests = [*failing_seen, *others_seen]
