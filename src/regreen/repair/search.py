@@ -36,7 +36,7 @@ SOON = 0.25
 BESIDE_S, AFTER_S = 1.0, 0.5
 """For a test that is not asked for: a longer one would hold up every repair that is checked with it."""
 OBSERVED = 0.4
-"""Share of the time for a look at the tests beside the failing ones, and again at those; never less than one may take."""
+"""Share of the time for a look at the tests beside the failing ones, and again at those; never less than for one."""
 PROVED = 6
 HELPFUL, MOST_TRACED, MOST_OTHERS = 4, 240, 30
 
