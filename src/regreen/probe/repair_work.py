@@ -7,6 +7,7 @@ import repair_swap
 import repair_tests
 from repair_cold import finish_cold
 from repair_examples import examples
+from repair_exports import exports
 from repair_look import behave, express, values
 from repair_try import know, trace, try_batch
 
@@ -56,6 +57,7 @@ def serve_warm(plugin, session):
         "values": values,
         "express": express,
         "examples": examples,
+        "exports": exports,
     }
     while True:
         command = plugin.channel.next()

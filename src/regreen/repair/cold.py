@@ -60,16 +60,20 @@ def _own(path: str, files: Mapping[str, str]) -> str:
     return next((one for one in files if path == one or path.endswith("/" + one)), "")
 
 
-def propose(breakage: Breakage, texts: Mapping[str, str], modules: Mapping[str, Module]) -> list[Variant]:
-    """Variants at the lines that broke; textual ones where a file does not even parse."""
-    found: list[Variant] = []
+def evidence_of(breakage: Breakage) -> Evidence:
+    """What the error says: its type and words, the lines that it went through, texts that it quotes."""
     crashed = {
         f"{file}:{line}": frozenset({breakage.error}) for file, known in breakage.lines.items() for line in known
     }
     mined: tuple[Literal, ...] = tuple(re.findall(r"'([^']{1,40})'", breakage.message))
-    evidence = Evidence(
-        errors=frozenset({breakage.error}), messages=(breakage.message,), crashed=crashed, literals=mined
-    )
+    return Evidence(errors=frozenset({breakage.error}), messages=(breakage.message,), crashed=crashed, literals=mined)
+
+
+def propose(
+    breakage: Breakage, texts: Mapping[str, str], modules: Mapping[str, Module], evidence: Evidence
+) -> list[Variant]:
+    """Variants at the lines that broke; textual ones where a file does not even parse."""
+    found: list[Variant] = []
     floor = Floor(2 * MOST)
     for file, known in breakage.lines.items():
         module = modules.get(file)
@@ -153,4 +157,4 @@ def broken_modules(texts: Mapping[str, str], breakage: Breakage) -> dict[str, Mo
     return parse(texts, list(breakage.lines))
 
 
-__all__ = ["Breakage", "ColdTrials", "Path", "broken_modules", "propose", "read_errors"]
+__all__ = ["Breakage", "ColdTrials", "Path", "broken_modules", "evidence_of", "propose", "read_errors"]

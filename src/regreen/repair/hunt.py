@@ -12,6 +12,7 @@ from regreen.repair.evidence import gather
 from regreen.repair.expressed import with_expressed
 from regreen.repair.making import SPARE, Later, quick_ones, untried
 from regreen.repair.named import with_named_entries
+from regreen.repair.offered import with_offered
 from regreen.repair.options import Options
 from regreen.repair.pack import Module
 from regreen.repair.progress import Progress
@@ -101,6 +102,7 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     """Search until the space, the time or the number of variants is exhausted, or enough rivals are known."""
     servers = crew(bench, facts, progress, options)
     evidence = gather(facts, root)
+    evidence = with_offered(evidence, evidence.messages, bench.servers[0])
     facts = with_named_entries(facts, evidence)
     later = Later(facts, evidence, options)
     quick = quick_ones(facts, evidence)

@@ -13,13 +13,14 @@ from regreen.repair import kept as keeping
 from regreen.repair.answer import blocked, fixed, impossible, listed
 from regreen.repair.bench import Bench, outcomes, test_files, trace
 from regreen.repair.choose import ranked
-from regreen.repair.cold import ColdTrials, broken_modules, read_errors
+from regreen.repair.cold import ColdTrials, broken_modules, evidence_of, read_errors
 from regreen.repair.cold import propose as propose_cold
 from regreen.repair.cover import chosen, helpful_files, overlaps
 from regreen.repair.edit import as_kept, changes_of, write
 from regreen.repair.evidence import gather
 from regreen.repair.hunt import Found, account, hunt
 from regreen.repair.making import propose
+from regreen.repair.offered import with_offered
 from regreen.repair.options import Options
 from regreen.repair.progress import Progress
 from regreen.repair.propose.catalogue import PIECES
@@ -196,6 +197,7 @@ def matching(ids: Sequence[str], named: Sequence[str]) -> list[str]:
 def _fresh(job: Job, bench: Bench, facts: Survey, texts: dict[str, str]) -> Found | AgentResult:
     """Each variant in a process that imports everything anew: slow, and safe where forking is not."""
     evidence = gather(facts, job.base)
+    evidence = with_offered(evidence, evidence.messages, bench.servers[0])
     space = propose(facts, evidence, PIECES)
     job.progress.tell("proposed", variants=len(space), cold=True)
     bench.stop()
@@ -220,7 +222,8 @@ def _uncollected(
             f"The failing tests cannot be collected, and the error names no file that may be edited: {errors[0][-400:]}"
         )
     modules = broken_modules(texts, breakage)
-    space = propose_cold(breakage, texts, modules)
+    evidence = with_offered(evidence_of(breakage), errors, server)
+    space = propose_cold(breakage, texts, modules, evidence)
     job.progress.tell("proposed", variants=len(space), cold=True)
     bench.stop()
     trials = ColdTrials(bench, texts, failing, job.progress, job.options).run(space)

@@ -8,6 +8,7 @@ from tests.unit.repair.piece_pairs import MORE
 from tests.unit.repair.piece_pairs_beside import BESIDE
 from tests.unit.repair.piece_pairs_filled import FILLED
 from tests.unit.repair.piece_pairs_later import LATER
+from tests.unit.repair.piece_pairs_libraries import LIBRARIES
 from tests.unit.repair.piece_pairs_sides import SIDES
 from tests.unit.repair.piece_pairs_undone import UNDONE
 
@@ -24,6 +25,7 @@ PAIRS = [
     *LATER,
     *FILLED,
     *UNDONE,
+    *LIBRARIES,
     ("comparison operator", "def f(a, b):\n    return a < b", "def f(a, b):\n    return a <= b"),
     ("comparison operator", "def f(a, b):\n    return a  is\tnot b", "def f(a, b):\n    return a is b"),
     ("sides of a membership test", "def f(a, b):\n    return a in b", "def f(a, b):\n    return b in a"),

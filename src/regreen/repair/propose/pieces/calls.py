@@ -7,6 +7,7 @@ from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces.calling import argument_text, is_call_to
 from regreen.repair.propose.site import Change, Site
 from regreen.syntax import operators as ops
+from regreen.syntax.scopes import arguments
 
 _SIBLINGS = (
     ("min", "max"),
@@ -204,10 +205,18 @@ def uncalled(site: Site, node: ast.Attribute | ast.Name) -> Iterator[Change | No
     if (isinstance(parent, ast.Call) and parent.func is node) or not isinstance(node.ctx, ast.Load):
         return
     name = node.attr if isinstance(node, ast.Attribute) else node.id
-    known = isinstance(node, ast.Attribute) and (name in site.methods or name in _METHODS)
+    asked = isinstance(node, ast.Attribute) and name in site.once("asked without arguments", _askable)
+    known = asked or (isinstance(node, ast.Attribute) and (name in site.methods or name in _METHODS))
     is_function = isinstance(node, ast.Name) and name in site.module and name not in site.local
     if known or is_function:
         yield site.put(node, f"{site.text(node)}()")
+
+
+def _askable(site: Site) -> frozenset[str]:
+    """Methods of the module's classes that need no arguments and are no properties."""
+    methods = (one for owner in site.source.nodes if isinstance(owner, ast.ClassDef) for one in owner.body)
+    plain = (one for one in methods if isinstance(one, ast.FunctionDef) and not one.decorator_list)
+    return frozenset(one.name for one in plain if len(arguments(one)) == 1 + len(one.args.defaults))
 
 
 _METHODS = frozenset(

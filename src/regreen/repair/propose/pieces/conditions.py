@@ -366,12 +366,11 @@ def guarded_operand(site: Site, node: ast.BoolOp | ast.Compare | ast.Call) -> It
     if not isinstance(site.parent(node), ast.If | ast.While | ast.BoolOp | ast.Return | ast.IfExp):
         return
     for inner in ast.walk(node):
-        if (
-            isinstance(inner, ast.Attribute | ast.Subscript)
-            and isinstance(inner.value, ast.Name)
-            and inner.value.id != "self"
-        ):
-            name = inner.value.id
+        if not isinstance(inner, ast.Attribute | ast.Subscript):
+            continue
+        deep = isinstance(inner.value, ast.Attribute) and isinstance(inner.value.value, ast.Name)
+        if deep or (isinstance(inner.value, ast.Name) and inner.value.id != "self"):
+            name = site.text(inner.value)
             boost = 3.0 if site.crashed(node) & {"AttributeError", "TypeError", "IndexError"} else 1.0
             yield site.put(node, f"{name} and {site.operand(node, ops.AND)}", ops.AND, boost)
             yield site.put(node, f"{name} is not None and {site.operand(node, ops.AND)}", ops.AND, boost)

@@ -1,7 +1,7 @@
 """Constants: near numbers, truth values, empty values, literals of the function, the module and the failing tests."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Change, Site
@@ -81,10 +81,21 @@ def _pool(site: Site) -> list[tuple[Literal, float]]:
         for node in nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, int | float | str) and _short(node.value):
                 found.setdefault((type(node.value), node.value), factor)
-    for value in site.evidence.literals:
+    for value in (*_affixes(site.evidence.literals), *site.evidence.literals):
         key = (type(value), value)
         found[key] = max(found.get(key, 0.0), 0.35) + (0.1 if key in found else 0.0)
     return [(value, factor) for (_, value), factor in list(found.items())[:80]]
+
+
+def _affixes(values: Iterable[Literal]) -> Iterator[str]:
+    """What one text of the failing tests has before or behind another one."""
+    texts = [one for one in values if isinstance(one, str) and one]
+    pairs = [(whole, part) for whole in texts for part in texts if part != whole and len(part) > 1]
+    for whole, part in pairs:
+        if whole.endswith(part):
+            yield whole.removesuffix(part)
+        if whole.startswith(part):
+            yield whole.removeprefix(part)
 
 
 def _short(value: Literal) -> bool:

@@ -4,7 +4,7 @@ import ast
 import builtins
 import importlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from regreen.repair.propose.piece import Piece
@@ -171,7 +171,7 @@ def moved_name(site: Site, node: ast.Attribute) -> Iterator[Change | None]:
         yield Change(edits=tuple(edits))
     for new, _ in MOVED.get(f".{node.attr}", ()):
         yield Change(edits=(Edit(start=end - len(node.attr), end=end, text=new),), factor=0.8)
-    for new, factor in exported(base, node.attr):
+    for new, factor in (*exported(base, node.attr), *nearest(node.attr, site.evidence.offered.get(node.attr, ()))):
         yield Change(edits=(Edit(start=end - len(node.attr), end=end, text=new),), factor=factor)
 
 
@@ -181,8 +181,11 @@ def exported(module: str, name: str) -> tuple[tuple[str, float], ...]:
     if module not in EXPORTING:
         return ()
     there = dir(importlib.import_module(module))
-    if name in there:
-        return ()
+    return () if name in there else nearest(name, there)
+
+
+def nearest(name: str, there: Iterable[str]) -> tuple[tuple[str, float], ...]:
+    """Public names like one, the likest first, each with how like it is."""
     near = ((other, _closeness(name, other)) for other in there if not other.startswith("_"))
     return tuple(sorted((pair for pair in near if pair[1]), key=lambda pair: (-pair[1], pair[0])))
 
@@ -192,7 +195,8 @@ def _has_import(site: Site, line: str) -> bool:
 
 
 def moved_import(site: Site, node: ast.ImportFrom | ast.Import) -> Iterator[Change | None]:
-    """An import from a place that no longer has the name."""
+    """An import from a place that no longer has the name, or that is not there itself."""
+    yield from _renamed_module(site, node)
     if isinstance(node, ast.Import):
         for one in node.names:
             for home in HOMES.get(one.name, ()):
@@ -207,7 +211,8 @@ def moved_import(site: Site, node: ast.ImportFrom | ast.Import) -> Iterator[Chan
             rest = [site.source.of(other) for other in node.names if other is not one]
             text = f"{line}{site.source.newline}from {node.module} import {', '.join(rest)}" if rest else line
             yield Change(edits=(site.source.replace(node, text),))
-        for new, factor in exported(node.module or "", one.name):
+        offered = nearest(one.name, site.evidence.offered.get(one.name, ()))
+        for new, factor in (*exported(node.module or "", one.name), *offered):
             yield Change(edits=(site.source.replace(one, f"{new} as {one.asname or one.name}"),), factor=factor)
         for home in HOMES.get(one.name, ()):
             if home not in {node.module, one.name}:
@@ -215,6 +220,16 @@ def moved_import(site: Site, node: ast.ImportFrom | ast.Import) -> Iterator[Chan
                 line = f"from {home} import {site.source.of(one)}"
                 text = f"{line}{site.source.newline}from {node.module} import {', '.join(rest)}" if rest else line
                 yield Change(edits=(site.source.replace(node, text),), factor=0.8)
+
+
+def _renamed_module(site: Site, node: ast.ImportFrom | ast.Import) -> Iterator[Change | None]:
+    """The module in the same package whose name is nearest to one that is not there."""
+    names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [one.name for one in node.names]
+    for name in names:
+        home, _, last = name.rpartition(".")
+        for new, factor in nearest(last, site.evidence.offered.get(last, ()) if home else ()):
+            text = site.text(node).replace(name, f"{home}.{new}", 1)
+            yield Change(edits=(site.source.replace(node, text),), factor=factor)
 
 
 def decorators(site: Site, node: ast.FunctionDef) -> Iterator[Change | None]:

@@ -7,6 +7,8 @@ from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Change, Site
 from regreen.syntax import operators as ops
 
+MOST_NAMED = 6
+
 
 def lookup(site: Site, node: ast.Subscript) -> Iterator[Change | None]:
     """A lookup that tolerates a missing key."""
@@ -31,6 +33,25 @@ def lookup(site: Site, node: ast.Subscript) -> Iterator[Change | None]:
     ):
         text = f"{base}.get({key})" if not default else f"{base}.get({key}, {default})"
         yield site.put(node, text, factor=min(2.0, factor * boost))
+    for default, factor in _of_the_module(site, key):
+        yield site.put(node, f"{base}.get({key}, {default})", factor=min(2.0, factor * boost))
+
+
+def _of_the_module(site: Site, key: str) -> list[tuple[str, float]]:
+    """Defaults that the module has for a key: what it gives elsewhere, then its constants, the likest name first."""
+    elsewhere = [text for asked, text in site.once("defaults of lookups", _defaults) if asked == key]
+    word = key.strip("'\"").upper()
+    named = sorted((name for name in site.module if name.isupper()), key=lambda name: (word not in name, name))
+    return [(text, 1.0) for text in dict.fromkeys(elsewhere)] + [
+        (name, 0.8 if word in name else 0.15) for name in named[:MOST_NAMED]
+    ]
+
+
+def _defaults(site: Site) -> list[tuple[str, str]]:
+    """Keys and defaults of all lookups of the module, as they are written."""
+    calls = [one for one in site.source.nodes if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute)]
+    tolerant = [one for one in calls if isinstance(one.func, ast.Attribute) and one.func.attr in {"get", "pop"}]
+    return [(site.text(one.args[0]), site.text(one.args[1])) for one in tolerant if len(one.args) == 1 + 1]
 
 
 def lookup_default(site: Site, node: ast.Call) -> Iterator[Change | None]:
