@@ -87,6 +87,7 @@ class Case:
         self.direct = self.plain_unittest or is_direct(item)
         self.filters = warning_filters(item) if self.direct else []
         self.shared = has_shared_fixtures(item)
+        self.floor = []
         callspec = getattr(item, "callspec", None)
         # Plug-ins that repeat tests add parameters that the function does not take.
         taken = item._fixtureinfo.argnames if (callspec and self.direct) else ()
@@ -96,6 +97,11 @@ class Case:
         if self.whole:
             HEARD.listen(item.config)
         self.copies = any(isinstance(value, (list, dict, set, bytearray)) for value in self.params.values())
+
+    def keep_session(self, definitions):
+        """From now on the session stays set up with these fixtures; whatever else outlives a test is made anew."""
+        self.floor = self.item.listchain()[:1]
+        self.shared = has_shared_fixtures(self.item, definitions)
 
     def call(self):
         """Run set-up, call and tear-down; raises what the test raises."""
@@ -128,7 +134,7 @@ class Case:
     def _call_protocol(self):
         """All that pytest does with a test, for plug-ins that prepare something around it."""
         item = self.item
-        chain = [] if self.shared else item.listchain()[:-1]
+        chain = self.floor if self.shared else item.listchain()[:-1]
         del HEARD.raised[:]
         item.ihook.pytest_runtest_protocol(item=item, nextitem=Keep(chain) if chain else None)
         if HEARD.raised:
@@ -142,7 +148,7 @@ class Case:
             item._initrequest()
         _promise_reports(item)
         parts = _note_parts(item)
-        chain = [] if self.shared else item.listchain()[:-1]
+        chain = self.floor if self.shared else item.listchain()[:-1]
         try:
             try:
                 hook.pytest_runtest_setup(item=item)
@@ -280,16 +286,49 @@ def _raise_reported(item):
         raise AssertionError(str(report.longrepr)[:2000])
 
 
-def has_shared_fixtures(item):
-    """Whether a fixture of the project outlives the test: it may hold what another variant made."""
+def has_shared_fixtures(item, kept=()):
+    """Whether a fixture of the project outlives the test: it may hold what another variant made.
+
+    Those that are ``kept`` are known to hold nothing of the kind.
+    """
+    if any(definition not in kept for _, definition in shared_fixtures(item)):
+        return True
+    return _is_unittest(item) and item.cls.setUpClass.__func__ is not unittest.TestCase.setUpClass.__func__
+
+
+def shared_fixtures(item):
+    """Names and definitions of the project's fixtures that outlive the test."""
     info = getattr(item, "_fixtureinfo", None)
-    for definitions in getattr(info, "name2fixturedefs", {}).values():
+    for name, definitions in getattr(info, "name2fixturedefs", {}).items():
         for definition in definitions:
             module = getattr(definition.func, "__module__", "") or ""
             scope = getattr(definition, "scope", "function")
             if scope != "function" and not module.startswith(HARMLESS) and definition.argname[:1] != "_":
-                return True
-    return _is_unittest(item) and item.cls.setUpClass.__func__ is not unittest.TestCase.setUpClass.__func__
+                yield name, definition
+
+
+def set_up_for_session(item, name):
+    """Make a fixture of the session as this test would; it stays until the session ends."""
+    state = item.session._setupstate
+    # Older pytest calls it otherwise.
+    (state.setup if hasattr(state, "setup") else state.prepare)(item.session)
+    item._initrequest()
+    try:
+        item._request.getfixturevalue(name)
+    finally:
+        item._request = False
+        item.funcargs = None
+
+
+def end_session(item):
+    """End whatever is set up, the session too."""
+    state = item.session._setupstate
+    try:
+        state.teardown_exact(None)
+    except TypeError:
+        state.teardown_exact(item, None)
+    except Exception:
+        pass
 
 
 class Outcome:

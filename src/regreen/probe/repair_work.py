@@ -9,6 +9,7 @@ from repair_cold import finish_cold
 from repair_examples import examples
 from repair_exports import exports
 from repair_look import behave, express, values
+from repair_session import prepare
 from repair_try import know, trace, try_batch
 
 
@@ -28,12 +29,19 @@ class Host:
         self.spoiled = {False: 0, True: 0}
         self.forks = False
         self.names = set(sys.modules)
+        self.floor = False
 
     def look_again(self):
         """Take in what was imported since."""
         self.functions.add(repair_swap.Functions(self.root))
         self.modules = repair_swap.project_modules(self.root)
         self.names = set(sys.modules)
+
+    def keep_session(self, definitions):
+        """The session and these fixtures stay set up for all that runs from now on."""
+        self.floor = True
+        for case in self.cases.values():
+            case.keep_session(definitions)
 
     def flat_modules(self):
         """All project modules."""
@@ -58,6 +66,7 @@ def serve_warm(plugin, session):
         "express": express,
         "examples": examples,
         "exports": exports,
+        "prepare": prepare,
     }
     while True:
         command = plugin.channel.next()

@@ -132,6 +132,15 @@ def tell(server: Server, tests: Iterable[Observed]) -> None:
     list(_answers(server, {"cmd": "know", "tests": known}, TRACE_S))
 
 
+def prepare(server: Server, tests: Iterable[str], sources: Iterable[str]) -> list[str]:
+    """Have slow fixtures of the session set up in the warm process where no line of the sources takes part.
+
+    Returns their names; none where each test has to make them anew.
+    """
+    command = {"cmd": "prepare", "tests": list(tests), "sources": list(sources)}
+    return [name for answer in _answers(server, command, TRACE_S) for name in answer.get("prepared", ())]
+
+
 def _answers(server: Server, command: dict[str, Any], limit_s: float) -> Iterator[dict[str, Any]]:
     for answer in server.ask(command, limit_s * 8 + 30):
         if "broken" in answer:

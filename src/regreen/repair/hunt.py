@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from regreen.errors import RegreenError
-from regreen.repair.bench import Bench, Limits, limits_for, tell
+from regreen.repair.bench import Bench, Limits, limits_for, prepare, tell
 from regreen.repair.evidence import gather
 from regreen.repair.expressed import with_expressed
 from regreen.repair.making import SPARE, Later, quick_ones, untried
@@ -180,6 +180,9 @@ class _Nearly:
 def crew(bench: Bench, facts: Survey, progress: Progress, options: Options) -> list[Provider]:
     """The server at hand, and further ones that start beside it."""
     first = bench.servers[0]
+    ready = prepare(first, _traced(facts), facts.modules)
+    if ready:
+        progress.tell("prepared", fixtures=ready)
     more = (_Starting(bench, facts, progress, f"tree{n}", options.time_s) for n in range(1, options.servers))
     return [lambda: first, *more]
 
@@ -199,6 +202,7 @@ class _Starting:
         try:
             server = bench.start(name)
             tell(server, (*facts.failing, *facts.passing))
+            prepare(server, _traced(facts), facts.modules)
             self._server = server
         except RegreenError as error:
             progress.tell("server-died", why=error.what)
@@ -227,6 +231,10 @@ def _looked_at(space: list[Variant], bench: Bench, facts: Survey, progress: Prog
     except ServerError as error:
         progress.tell("server-died", why=error.what)
     return grouped(space, {})
+
+
+def _traced(facts: Survey) -> list[str]:
+    return [one.test for one in (*facts.failing, *facts.passing)]
 
 
 def _tests(facts: Survey) -> list[str]:
