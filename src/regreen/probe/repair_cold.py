@@ -8,6 +8,7 @@ import repair_disk
 import repair_limits
 import repair_swap
 import repair_tests
+import repair_walls
 from repair_watch import GRACE, end, listen, send
 
 
@@ -38,6 +39,7 @@ def _cold(plugin, channel, command, variant, tree):
         repair_disk.write(plugin.config["root"], variant["files"])
         _forget_modules(plugin.config["root"])
         repair_limits.cap_resources()
+        repair_walls.close(repair_walls.allowed(plugin.config["root"]))
         signal.alarm(int(command["wall"]) + 1)
         return {
             "v": variant["v"],

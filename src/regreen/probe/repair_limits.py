@@ -8,6 +8,8 @@ import signal
 import sys
 import threading
 
+import repair_walls
+
 TICK = 0.05  # seconds between repeated expiries, for code that swallows the first
 MEMORY = 768 * 1024 * 1024
 FILE_SIZE = 32 * 1024 * 1024
@@ -108,9 +110,17 @@ def _reap_all():
 
 
 class Watch:
-    """An audit hook that notes writes, and bounds new processes and kills."""
+    """An audit hook that notes writes and where they go, and bounds new processes and kills.
 
-    def __init__(self):
+    Args:
+        folders: where files may change: elsewhere a change is refused. None: it is only noted in ``outside``.
+        inside: where changes are not even noted.
+    """
+
+    def __init__(self, folders=None, inside=()):
+        self.folders = folders
+        self.inside = inside
+        self.outside = set()
         self.dirty = False
         self.forks = 0
         self.free_forks = False
@@ -128,13 +138,22 @@ class Watch:
             return
         if event == "open":
             if _writes(args):
-                self.dirty = True
+                self._change(event, args)
         elif event in _CHANGES:
-            self.dirty = True
+            self._change(event, args)
         elif event in _STARTS:
             self._start()
         elif event in ("os.kill", "os.killpg") and args and args[0] != os.getpid():
             raise PermissionError("not while a repair is tried")
+
+    def _change(self, event, args):
+        self.dirty = True
+        for path in repair_walls.changed(event, args):
+            if self.folders is None:
+                if not repair_walls.is_inside(path, self.inside):
+                    self.outside.add(os.path.dirname(path))
+            elif not repair_walls.is_inside(path, self.folders):
+                raise PermissionError(repair_walls.REFUSED)
 
     def _start(self):
         self.dirty = True
@@ -153,6 +172,8 @@ _CHANGES = frozenset(
         "os.symlink",
         "os.truncate",
         "os.chmod",
+        "os.chown",
+        "os.utime",
         "shutil.copyfile",
         "shutil.move",
         "shutil.rmtree",

@@ -90,9 +90,12 @@ def main():
         config = json.load(handle)
     channel = Channel(config["commands"], config["answers"])
     import pytest
+    import repair_walls
     import repair_work
     from regreen_probe.disarming import disarm
 
+    if config["walls"] is not None:
+        repair_walls.close(repair_walls.allowed(config["root"], config["walls"]))
     del repair_work
     del sys.path[0]
     if config["add_cwd"]:

@@ -8,15 +8,20 @@ import repair_limits
 import repair_swap
 import repair_tests
 import repair_trace
+import repair_walls
 from repair_watch import GRACE, supervise
 
 LOOK_S = 0.5  # for the lines of a test that never ends
 MOST_SPOILED = 3  # batches that left something behind, after which each variant gets a child of its own
 
 
-def limits(host, watch_all=True):
+def limits(host, watch_all=True, walls=True):
+    """Bounds for a child; without ``walls`` it may change files anywhere, as the tests do with the old code."""
     repair_limits.cap_resources()
-    watch = repair_limits.Watch()
+    folders = repair_walls.allowed(host.root, host.outside() if walls else ())
+    if walls:
+        repair_walls.close(folders)
+    watch = repair_limits.Watch(folders) if walls else repair_limits.Watch(inside=folders)
     watch.free_forks = not watch_all
     watch.install()
     return watch
@@ -29,7 +34,7 @@ def trace(host, command):
     began = time.monotonic()
 
     def child(todo, say):
-        watch = limits(host, watch_all=False)
+        watch = limits(host, watch_all=False, walls=False)
         state = repair_limits.State(host.flat_modules())
         patience = limit
         for name in todo:
@@ -113,6 +118,7 @@ def _trace_one(host, case, limit, command, watch):
         "line": repair_tests.line_in(case, plain.error),
         "said": repair_tests.said(plain.error),
         "forks": watch.forks > 0,
+        "outside": sorted(watch.outside),
     }
 
 

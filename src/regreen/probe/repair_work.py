@@ -43,6 +43,10 @@ class Host:
         for case in self.cases.values():
             case.keep_session(definitions)
 
+    def outside(self):
+        """Folders beyond the tree in which the tests change files with the old code."""
+        return sorted({folder for known in self.baseline.values() for folder in known.get("outside", ())})
+
     def flat_modules(self):
         """All project modules."""
         return [module for modules in self.modules.values() for module in modules]

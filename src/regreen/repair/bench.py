@@ -48,9 +48,13 @@ class Bench:
         self._files = list(files)
         self.servers: list[Server] = []
 
-    def start(self, name: str, *, collect: bool = True) -> Server:
-        """Start one more server. Raises ServerError, or UsageError when pytest cannot be started as asked."""
-        server = self._make(name)
+    def start(self, name: str, *, collect: bool = True, within: Sequence[str] | None = None) -> Server:
+        """Start one more server. Raises ServerError, or UsageError when pytest cannot be started as asked.
+
+        With ``within`` its tree holds a variant: all of the process may change files only there and in these folders.
+        """
+        walls = None if within is None else [*within, str(self._sandbox.folder / "pytest-cache")]
+        server = self._make(name, walls)
         facts: dict[str, Any] = {}
         self.servers.append(server)
         for extra in ([], ["-o", "addopts="]):
@@ -65,7 +69,7 @@ class Bench:
             slug="repair-pytest",
         )
 
-    def _make(self, name: str) -> Server:
+    def _make(self, name: str, walls: list[str] | None) -> Server:
         tree, pristine = self._sandbox.tree(name), self._sandbox.tree("pristine")
         _, add_cwd = pytest_options(self._request.execution.argv, self._sandbox.cwd(tree))
         return Server(
@@ -75,6 +79,7 @@ class Bench:
             cwd=self._sandbox.cwd(tree),
             env=self._sandbox.environment(tree, self._roots),
             add_cwd=add_cwd,
+            walls=walls,
         )
 
     def _options(self) -> list[str]:
@@ -128,7 +133,8 @@ def outcomes(server: Server, tests: Sequence[str], limit_s: float) -> Iterator[O
 
 def tell(server: Server, tests: Iterable[Observed]) -> None:
     """Let a server know what tests did in another one, for its canaries and skips."""
-    known = {one.test: {"kind": one.kind, "line": one.line, "forks": one.forks, "loaded": one.loaded} for one in tests}
+    facts = ("kind", "line", "forks", "loaded", "outside")
+    known = {one.test: {name: getattr(one, name) for name in facts} for one in tests}
     list(_answers(server, {"cmd": "know", "tests": known}, TRACE_S))
 
 
@@ -163,6 +169,7 @@ def observed(answer: dict[str, Any]) -> Observed:
         cpu_s=answer["cpu"],
         wall_s=answer.get("wall", answer["cpu"]),
         forks=answer.get("forks", False),
+        outside=tuple(answer.get("outside", ())),
         types={
             place: {name: frozenset(kinds) for name, kinds in known.items()}
             for place, known in answer.get("types", {}).items()

@@ -35,6 +35,8 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     """Best first."""
     used: tuple[str, ...] = ()
     """Hashes of those already proposed."""
+    outside: tuple[str, ...] = ()
+    """Folders beyond the tree in which the tests change files."""
 
 
 def key_of(texts: Mapping[str, str], failing: Sequence[str]) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 from regreen.errors import StateError, UsageError
 from regreen.model.agents import AgentRequest, AgentResult, AgentStatus
 from regreen.model.counts import counted
@@ -127,7 +129,7 @@ def _search(
                 return found
             order = ranked(found, bench, texts, found.evidence, job.options, job.progress)
             edits = tuple(as_kept(trial, texts) for trial in order)
-            kept = keeping.Kept(key=key, ranked=edits)
+            kept = keeping.Kept(key=key, ranked=edits, outside=_outside(found.survey))
             account = found.account
             if job.options.lists:
                 keeping.save(job.home, kept, keeping.LISTED)
@@ -248,10 +250,10 @@ def _land(
 ) -> AgentResult:
     left = [edit for edit in kept.ranked if keeping.hash_of(edit) not in kept.used]
     left = [edit for edit in left if not _was_refused(job, edit)]
-    for number, edit in enumerate(left[:PROVED]):
-        if _proved(job, sandbox, bench, edit, failing, f"proof{number}"):
+    for edit in left[:PROVED]:
+        if _proved(job, sandbox, bench, edit, failing, kept.outside):
             used = (*kept.used, keeping.hash_of(edit))
-            keeping.save(job.home, keeping.Kept(key=kept.key, ranked=kept.ranked, used=used))
+            keeping.save(job.home, msgspec.structs.replace(kept, used=used))
             write(job.root, edit)
             job.progress.tell("edited", file=edit.file, line=edit.line, piece=edit.piece, rivals=len(kept.ranked) - 1)
             return fixed(edit, left, changes_of(edit), account)
@@ -263,13 +265,19 @@ def _was_refused(job: Job, edit: keeping.KeptEdit) -> bool:
     return any(marks and marks <= set(past.patch.splitlines()) for past in job.request.previous_attempts if past.patch)
 
 
+def _outside(facts: Survey) -> tuple[str, ...]:
+    """Folders beyond the tree in which the tests changed files with the old code."""
+    return tuple(sorted({folder for one in (*facts.failing, *facts.passing) for folder in one.outside}))
+
+
 def _proved(
-    job: Job, sandbox: Sandbox, bench: Bench, edit: keeping.KeptEdit, failing: tuple[str, ...], name: str
+    job: Job, sandbox: Sandbox, bench: Bench, edit: keeping.KeptEdit, failing: tuple[str, ...], within: Sequence[str]
 ) -> bool:
     """Run the tests once more in a process that imports the edited files from disk."""
+    name = f"proof-{keeping.hash_of(edit)[:12]}"
     try:
         write(sandbox.tree(name), edit)
-        server = bench.start(name)
+        server = bench.start(name, within=within)
         wanted = matching(list(server.ready.get("ids", ())), failing)
         seen = list(outcomes(server, wanted, TRACE_S))
     except StateError as error:

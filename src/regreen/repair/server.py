@@ -24,9 +24,18 @@ class Server:
     """Starts the process; ``ask`` sends a command and yields its answers until it is done."""
 
     def __init__(
-        self, *, python: str, tree: Path, pristine: Path, cwd: str, env: dict[str, str], add_cwd: bool
+        self,
+        *,
+        python: str,
+        tree: Path,
+        pristine: Path,
+        cwd: str,
+        env: dict[str, str],
+        add_cwd: bool,
+        walls: list[str] | None = None,
     ) -> None:
-        """Remember how to start it."""
+        """Remember how to start it; with ``walls`` it may change files in its tree and in these folders only."""
+        self._walls = walls
         self._python = python
         self._tree, self._pristine = tree, pristine
         self._cwd, self._env, self._add_cwd = cwd, env, add_cwd
@@ -40,7 +49,13 @@ class Server:
         theirs_in, self._commands = os.pipe()
         self._answers, theirs_out = os.pipe()
         config = self._tree.parent / f"{self._tree.name}.json"
-        facts = {"root": str(self._tree), "pristine": str(self._pristine), "args": args, "add_cwd": self._add_cwd}
+        facts = {
+            "root": str(self._tree),
+            "pristine": str(self._pristine),
+            "args": args,
+            "add_cwd": self._add_cwd,
+            "walls": self._walls,
+        }
         config.write_text(json.dumps({**facts, "commands": theirs_in, "answers": theirs_out}), encoding="utf-8")
         try:
             self._process = self._opened([self._python, str(PROBE), str(config)], (theirs_in, theirs_out))

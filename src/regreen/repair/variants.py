@@ -91,6 +91,8 @@ class Observed:
     """Wall seconds."""
     forks: bool = False
     """Whether it starts processes."""
+    outside: tuple[str, ...] = ()
+    """Folders beyond the tree and the temporary one in which this test, or one before it, changes files."""
     error: str = ""
     """Type of what it raised."""
     line: int = 0
