@@ -1,6 +1,7 @@
 """Canary values in the environment, in files, in test output and in an agent's output: no byte of them is ever left."""
 
 import contextlib
+import sqlite3
 import subprocess
 import sys
 import zlib
@@ -14,6 +15,7 @@ CANARIES = {
     "environment": "qz7Kp2mVx9Lw4RtB",
     "file": "dotenv-Xc83hQmZ41vLpT",
     "test output": "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8",
+    "test id": "ghp_" + "R8q7P6o5N4m3L2k1J0i9H8g7F6e5D4c3B2a1",
     "agent output": "sk-ant-api03-" + "Zx9Yw8Vu7Ts6Rq5Po4Nm3Lk2Ji1Hg0Fe" * 2,
 }
 AGENT = """\
@@ -35,6 +37,25 @@ SPILLS = TESTS.replace(
     f'def test_label():\n    import os\n\n    print(open(".env").read())\n    print(os.environ.get("SHOP_API_TOKEN"))\n'
     f'    print("ghp_" + "{CANARIES["test output"][4:]}")\n',
 )
+NAMED = f"""\
+import os
+
+import pytest
+from shop import label
+
+WORDS = ["ghp_" + "{CANARIES["test id"][4:]}", os.environ["SHOP_API_TOKEN"]]
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_word(word):
+    assert label("Pen") == "PEN"
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_word_that_passes(word):
+    assert label("") == ""
+"""
+"""Tests whose ids hold what they are given."""
 ONE = {
     "shop.py": SHOP.replace("-= price", "+= price").replace("items[len(items)]", "items[-1]"),
     "tests/test_shop.py": SPILLS,
@@ -51,6 +72,9 @@ def every_byte(shop):
                 yield str(path), content
                 with contextlib.suppress(zlib.error):
                     yield f"{path} (inflated)", zlib.decompress(content)
+    with contextlib.closing(sqlite3.connect(shop.root / ".regreen" / "regreen.db")) as database:
+        for (passed,) in database.execute("SELECT passed FROM measured"):
+            yield "names of what passed", zlib.decompress(passed)
     for folder in (shop.root / ".git", *(shop.root / ".regreen").glob("*.git")):
         done = subprocess.run(
             ["git", "--git-dir", folder, "cat-file", "--batch-all-objects", "--batch"], capture_output=True, check=True
@@ -90,6 +114,19 @@ def test_no_canary_is_left_anywhere(tmp_path):
         assert [name for name, content in shown if CANARIES[kind].encode() in content] == [], (
             f"shown to the agent: {kind}"
         )
+
+
+def test_a_secret_in_a_tests_id_is_left_nowhere_and_the_repair_lands(tmp_path):
+    shop = Shop(tmp_path, files=ONE | {"tests/test_shop.py": TESTS, "tests/test_word.py": NAMED})
+    given = {"SHOP_API_TOKEN": CANARIES["environment"], "REGREEN_ENV_PASS": "SHOP_API_TOKEN"}
+    done = shop.run("fix", "--agent", "scripted", "--json", **given)
+    assert done.code == 0, done.out + done.err
+    found, report = list(every_byte(shop)), shop.run("report", "--format", "html").out
+    passed = [content for name, content in found if name == "names of what passed"]
+    assert any(b"test_word_that_passes[[redacted:" in names for names in passed)
+    for kind in ("test id", "environment"):
+        assert [name for name, content in found if CANARIES[kind].encode() in content] == [], kind
+        assert CANARIES[kind] not in done.out + done.err + report, kind
 
 
 WRITES = """\

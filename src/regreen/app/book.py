@@ -65,7 +65,7 @@ class Book:
 
     @contextmanager
     def step(self, point: str) -> Iterator[None]:
-        """Name a step of the run's end that is no transaction of its own, for fault injection."""
+        """Name a step that is no change of the run's rows, such as a line of the ledger, for fault injection."""
         self._fault(f"before:{point}")
         yield
         self._fault(f"after:{point}")
@@ -89,10 +89,11 @@ class Book:
         self.tell(EventKind.WARNED, message, subject)
 
     def progress(self, message: str, done: int, total: int) -> None:
-        """Show how far a measurement is; not stored."""
+        """Show how far a measurement is; not stored, but who listens may keep it, and a test's id may name a secret."""
         data: dict[str, object] = {"done": done, "total": total}
         kind = EventKind.MEASURE_PROGRESSED
-        self._listen(Event(at=self.clock.now(), run_id=self.run_id, kind=kind, message=message, data=data))
+        said = self.store.scrub(message)
+        self._listen(Event(at=self.clock.now(), run_id=self.run_id, kind=kind, message=said, data=data))
 
     def keep(self, tx: Transaction, name: str, value: T, kind: type[T]) -> None:
         """Keep a large value as an artifact, and its hash as a fact, under a name."""

@@ -59,7 +59,7 @@ class Transaction(Reader):
         self._appended = appended
         self.ledger = LedgerWriter(connection)
         """What this run made and must remove."""
-        self.history = HistoryWriter(connection)
+        self.history = HistoryWriter(connection, scrub)
         """Durations and outcomes by case."""
         self.quotas = QuotaWriter(connection, scrub)
         """Rate limits and spending by agent."""
@@ -112,7 +112,7 @@ class Transaction(Reader):
                 [
                     {
                         "run_id": run_id,
-                        "key": kind.key(value),
+                        "key": self._scrub(kind.key(value)),
                         "position": position + number,
                         "payload": self._payload(value),
                         **kind.columns(value),

@@ -10,6 +10,7 @@ import pytest
 from regreen import store
 from regreen.errors import StateError
 from regreen.model.candidates import Candidate
+from regreen.model.cases import CaseResult, Outcome
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.events import EventKind
 from regreen.model.findings import Finding, FindingKind, Severity
@@ -166,7 +167,11 @@ def test_secrets_reach_neither_rows_nor_log(tmp_path, run, event, now) -> None:
     opened = store.open(tmp_path, scrub=store.Redactor([secret]).scrub)
     with opened.transaction() as tx:
         given = tx.append(event(message=f"it said {secret}", data={"deep": [secret]}))
-        tx.put(run, replace(finding(1), message=secret))
+        tx.put(run, replace(finding(1), message=secret, case_id=CaseId(f"pytest:tests/test_a.py::test_a[{secret}]")))
+        cases = [CaseResult(case_id=CaseId(f"a[{secret}]"), outcome=each, duration_s=1.0) for each in Outcome]
+        tx.history.record(run, TreeId("t"), now, cases)
+        assert set(tx.history.durations()) == {"a[[redacted:value]]"}
+        assert tx.history.last_passed([CaseId("a[[redacted:value]]")])
         tx.add_task(run, task(1))
         tx.set_task(run, TaskId("T1"), TaskState.ESCALATED, reason=secret, next_steps=secret)
         tx.put_fact(run, "x", {"a": secret})
