@@ -99,7 +99,7 @@ class Lander:
             candidates={each.attempt_id: self.state.candidates.get(each.attempt_id, each) for each in self._aboard},
             lines=self.state.lines,
             tolerance=self.tolerance(),
-            number=len(self.state.checkpoints) + 1,
+            number=self.state.checkpoints + 1,
         )
 
     def tolerance(self) -> Tolerance:
@@ -326,7 +326,7 @@ class Lander:
 
     def _hold(self) -> land.Proof:
         """Take the lease under which alone the branch moves."""
-        with self.book.store.transaction() as tx:
+        with self.book.step("train_leased"), self.book.store.transaction() as tx:
             self.lease = self.book.lease(tx, TRAIN)
         return land.Proof(owner=self.book.owner.name, valid=self.lease is not None)
 
@@ -338,7 +338,7 @@ class Lander:
         state.tip, state.tip_measured = intent.landings[-1].commit, measured
         if intent.scope == "full":
             state.whole = state.tip
-        state.landings += intent.landings
+        state.land(intent.landings)
         landed = {landing.task_id for landing in intent.landings}
         aboard = (state.candidates.get(AttemptId(landing.attempt_id)) for landing in intent.landings)
         apart = {each.task_id: each.split for each in aboard if each is not None and each.split}
@@ -375,7 +375,7 @@ class Lander:
     def _checkpoint(self, change: Change, tip: CommitId, measured: Measurement) -> None:
         failing = tuple(sorted(measured.fingerprints()))
         checkpoint = Checkpoint(commit=tip, totals=measured.totals, at=change.at, failing=failing)
-        self.state.checkpoints.append(checkpoint)
+        self.state.checkpoints += 1
         change.tx.put(self.book.run_id, checkpoint)
         self.book.keep(change.tx, "tip", measured, Measurement)
         self.book.keep(change.tx, "marks", tuple(self.state.marks), tuple[Mark, ...])

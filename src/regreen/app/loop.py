@@ -17,6 +17,7 @@ from regreen.app.control import Control
 from regreen.app.escalation import next_steps
 from regreen.app.landing import Lander
 from regreen.app.measuring import tools_at_once
+from regreen.app.memory import give_back, set_apart
 from regreen.app.staffing import book_costs, choose
 from regreen.app.state import RunState
 from regreen.decide.schedule import (
@@ -123,6 +124,7 @@ class Loop:
 
     def run(self) -> Stop:
         """Go round until there is a reason to stop."""
+        set_apart()
         with self._pools() as pools:
             try:
                 stop = self._go_round(pools)
@@ -388,6 +390,7 @@ class Loop:
             self.lander.abandon()
             return
         step = self.lander.arrive(checked)
+        give_back()
         if step is not None and not self.control.stopping:
             self._measure(track, step)
 
@@ -441,8 +444,6 @@ class Loop:
                 self.lander.planner.open_systemic(change, self.state)
             self._move(change, task, TaskState.QUEUED if report.candidate else TaskState.READY)
             change.tx.release(lease)
-        if report.verdict is not None:
-            self.state.verdicts[made.id] = report.verdict
         if report.candidate is not None:
             self.state.candidates[made.id] = report.candidate
 

@@ -1,7 +1,7 @@
 """What is known about a run while it goes on; all of it can be read back from the store."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from regreen.act.validate import compare
@@ -14,7 +14,6 @@ from regreen.model.inventory import Inventory
 from regreen.model.runs import Measurement
 from regreen.model.summary import Checkpoint, Landing
 from regreen.model.tasks import Attempt, Task, TaskState, Usage
-from regreen.model.verdicts import Verdict
 from regreen.model.workspaces import Snapshot
 from regreen.store import Reader
 
@@ -51,14 +50,12 @@ class RunState:
     """When a waiting task may go on."""
     attempts: dict[TaskId, list[Attempt]] = field(default_factory=dict)
     """All tries, in order."""
-    verdicts: dict[AttemptId, Verdict] = field(default_factory=dict)
-    """Gates' answers."""
     candidates: dict[AttemptId, Candidate] = field(default_factory=dict)
     """Proposals that wait to land."""
     landings: list[Landing] = field(default_factory=list)
-    """What landed."""
-    checkpoints: list[Checkpoint] = field(default_factory=list)
-    """Full measurements for the report."""
+    """What landed, without its diffs: whoever tells of them reads them back."""
+    checkpoints: int = 0
+    """Full measurements of the run's branch so far."""
     flaky: set[CaseId] = field(default_factory=set)
     """Cases that both passed and failed on one tree."""
     opinions: Usage = Usage()
@@ -74,6 +71,10 @@ class RunState:
     def note(self, mark: Mark) -> None:
         """Take in one more full measurement."""
         self.marks = recent((*self.marks, mark))
+
+    def land(self, landings: Iterable[Landing]) -> None:
+        """Take in what landed."""
+        self.landings += [replace(each, diff="") for each in landings]
 
     def open_tasks(self) -> list[Task]:
         """Tasks that have not ended, in the plan's order."""
@@ -102,9 +103,8 @@ class RunState:
                 self.resume_at[row.task.id] = row.resume_at
         self.opinions = reader.fact(run_id, "opinions", Usage) or Usage()
         self.diagnoses = {each.id: each for each in reader.load(run_id, Diagnosis)}
-        self.verdicts = {each.attempt_id: each for each in reader.load(run_id, Verdict)}
-        self.landings = list(reader.load(run_id, Landing))
-        self.checkpoints = list(reader.load(run_id, Checkpoint))
+        self.land(reader.load(run_id, Landing))
+        self.checkpoints = len(reader.load(run_id, Checkpoint))
         landed = {landing.attempt_id for landing in self.landings}
         waiting = (row.candidate for row in reader.candidates(run_id) if not row.sent_back)
         self.candidates = {each.attempt_id: each for each in waiting if each.attempt_id not in landed}

@@ -1,6 +1,6 @@
 """Builds the one value of which every report is a function, from what the store holds."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ from regreen.app.standing import at_end, gone_at_end
 from regreen.model.cases import CaseResult, count
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.findings import Finding
-from regreen.model.ids import CaseId, Fingerprint, RunId
+from regreen.model.ids import AttemptId, CaseId, Fingerprint, RunId
 from regreen.model.inventory import Inventory
 from regreen.model.jobs import Posture
 from regreen.model.runs import Measurement
@@ -32,13 +32,16 @@ def summarize(store: Store, row: RunRow, recall: Recall | None = None) -> RunSum
     run_id = row.id
     measured = recall or (lambda name: kept(store, run_id, name, Measurement))
     base, tip = measured("base"), measured("tip")
-    last = tip or base
+    last, folder = tip or base, store.folder_of(run_id).root
     with store.read() as reader:
+        verdicts = {verdict.attempt_id: verdict for verdict in reader.load(run_id, Verdict)}
         opinions = reader.fact(run_id, "opinions", Usage) or Usage()
         snapshot = reader.fact(run_id, "snapshot", Snapshot)
         inventory = reader.fact(run_id, "inventory", Inventory)
         landings = reader.load(run_id, Landing)
-        stories = tuple(_story(reader, run_id, task, store.folder_of(run_id).root) for task in reader.tasks(run_id))
+        stories = tuple(
+            _story(each, reader.attempts(run_id, each.task.id), verdicts, folder) for each in reader.tasks(run_id)
+        )
         checkpoints = reader.load(run_id, Checkpoint)
         return RunSummary(
             run_id=run_id,
@@ -83,15 +86,15 @@ def _posture(reader: Reader, run_id: RunId) -> Posture | None:
     return kept_posture and with_network(kept_posture, reader.fact(run_id, "network", str) or "")
 
 
-def _story(reader: Reader, run_id: RunId, row: TaskRow, folder: Path) -> TaskStory:
-    attempts = reader.attempts(run_id, row.task.id)
-    mine = {attempt.id for attempt in attempts}
+def _story(
+    row: TaskRow, attempts: tuple[Attempt, ...], verdicts: Mapping[AttemptId, Verdict], folder: Path
+) -> TaskStory:
     return TaskStory(
         task=row.task,
         state=row.state,
         reason=row.reason,
         attempts=attempts,
-        verdicts=tuple(verdict for verdict in reader.load(run_id, Verdict) if verdict.attempt_id in mine),
+        verdicts=tuple(verdicts[attempt.id] for attempt in attempts if attempt.id in verdicts),
         patches={attempt.id: text for attempt in attempts if (text := patch_text(folder, attempt))},
         cleared_by=row.cleared_by,
         next_steps=row.next_steps,

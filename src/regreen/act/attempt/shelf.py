@@ -43,6 +43,10 @@ class Shelf:
         """The inverse of ``pin``."""
         with self._lock:
             self._used[key] -= 1
+            if not self._used[key]:
+                # Whoever makes it keeps it meanwhile: nobody waits for it any more.
+                del self._used[key]
+                self._building.pop(key, None)
 
     def notes(self) -> tuple[str, ...]:
         """What a reader must know about those that are there, each once."""
