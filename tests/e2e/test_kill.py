@@ -68,7 +68,7 @@ ENDS = {
 ELSEWHERE = {"diagnosed", "attempt_dropped", "run_resumed"}
 """Changes of `check`, of an interrupt, and of resume itself; the latter two have tests of their own."""
 POINTS = [f"{when}:{name}" for name in named_changes() if name not in ELSEWHERE for when in ("before", "after")]
-LAST = "after:let_go"
+LAST = {"after:forgotten_below", "after:let_go"}
 """By then the run is sealed and nobody's: there is nothing to resume."""
 SAMPLE = set(random.Random(7).sample(POINTS, 3))
 
@@ -113,14 +113,20 @@ def test_killed_at_a_change(tmp_path, point):
         shop.commit("Mine")
     assert fix(shop, REGREEN_FAULT=point, **end.env).code == KILLED
     done = resume(shop)
-    if point == LAST:
+    if point in LAST:
         assert (done.code, "no-such-run" in done.err) == (2, True)
         done = replace(done, code=end.code)
     see_the_end(shop, done, end)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("point", ["before:landed:2", "after:landing_intended:2", "after:task_leased:3"])
+@pytest.mark.parametrize(
+    "point",
+    [
+        *("before:landed:2", "after:landing_intended:2", "after:task_leased:3", "after:train_leased:2"),
+        *("before:recorded:4", "after:recorded:7", "before:forgotten:3", "after:forgotten:5"),
+    ],
+)
 def test_killed_at_a_later_passing(tmp_path, point):
     shop = Shop(tmp_path)
     # Strict: what is proved while another fix waits would land together with it.

@@ -197,12 +197,12 @@ class Session:
     def record(self, kind: str, place: str) -> None:
         """Write down what is about to be made."""
         entry = Entry(kind=kind, name=place, run_id=self.run_id, owner=self.book.owner, at=self.book.clock.now())
-        with self.store.transaction() as tx:
+        with self.book.step("recorded"), self.store.transaction() as tx:
             tx.ledger.record(entry)
 
     def forget(self, kind: str, place: str) -> None:
         """Strike out what is gone."""
-        with self.store.transaction() as tx:
+        with self.book.step("forgotten"), self.store.transaction() as tx:
             tx.ledger.forget(kind, place)
 
     def forget_below(self, folder: Path) -> None:
@@ -210,7 +210,7 @@ class Session:
 
         What a process that was killed while it removed them has left half, nobody else knows for ours any more.
         """
-        with self.store.transaction() as tx:
+        with self.book.step("forgotten_below"), self.store.transaction() as tx:
             for entry in tx.ledger.entries(self.run_id):
                 if entry.name == str(folder) or entry.name.startswith(f"{folder}/"):
                     tx.ledger.forget(entry.kind, entry.name)
@@ -372,7 +372,7 @@ def open_session(project: Project, store: Store, book: Book) -> Iterator[Session
     """Open a run that stands in the store; whatever happens, workspaces and processes are let go of."""
     cache = cache_folder(project) / book.run_id
     entry = Entry(kind="cache", name=str(cache), run_id=book.run_id, owner=book.owner, at=book.clock.now())
-    with store.transaction() as tx:
+    with book.step("opened"), store.transaction() as tx:
         tx.ledger.record(entry)
         durations = tx.history.durations()
     with temporary_files_in(cache / "tmp"):
