@@ -34,6 +34,11 @@ def test_any_byte_of_a_sealed_run_is_watched(tmp_path):
     assert "events.jsonl" in told.out + told.err
     log.write_bytes(whole)
     assert shop.run("verify").code == 0
+    tip = json.loads((folder / "manifest.json").read_text())["kept"]["tip"]
+    (shop.root / ".regreen" / "artifacts" / tip[:2] / tip[2:]).unlink()
+    told = shop.run("verify")
+    assert told.code == 1
+    assert "what the run kept as tip" in told.out
 
 
 def spoil_each(folder, verify):

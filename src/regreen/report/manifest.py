@@ -70,6 +70,8 @@ class Manifest:
     """The run that this one joined."""
     joined: dict[str, str] = field(default_factory=dict)
     """Runs that joined this one, with the SHA-256 of their manifests; empty for one that was not sealed."""
+    kept: dict[str, Sha256] = field(default_factory=dict)
+    """SHA-256 of what lies in the store of artifacts for it, its measurements, by name."""
     regreen_version: str
     """Who wrote this."""
     posture: shape.Enforced | None = None

@@ -1,6 +1,7 @@
 """Artifacts by content hash: the same bytes are kept once, under their SHA-256."""
 
 import os
+import re
 import shutil
 from hashlib import file_digest, sha256
 from pathlib import Path
@@ -8,6 +9,8 @@ from pathlib import Path
 from regreen.errors import StateError
 from regreen.model.ids import Sha256
 from regreen.store.folders import made
+
+_NAME = re.compile("[0-9a-f]{64}")
 
 
 class Artifacts:
@@ -66,6 +69,11 @@ class Artifacts:
                 todo="Free space or make the folder writable, then `regreen resume`.",
                 slug="disk-full",
             ) from problem
+
+
+def is_hash(text: str) -> bool:
+    """Whether a text has the form of an artifact's name."""
+    return bool(_NAME.fullmatch(text))
 
 
 def _hash(content: bytes | Path) -> Sha256:

@@ -11,9 +11,9 @@ from sqlalchemy import URL, Engine
 
 from regreen.errors import StateError
 from regreen.model.events import Event, EventKind
-from regreen.model.ids import RunId
+from regreen.model.ids import RunId, Sha256
 from regreen.store import codec, database, folders, log, migrate, seal
-from regreen.store.artifacts import Artifacts
+from regreen.store.artifacts import Artifacts, is_hash
 from regreen.store.commits import Commits
 from regreen.store.database import explained
 from regreen.store.folders import RunFolder
@@ -161,7 +161,7 @@ class Store:
             if tx.last_kind(run_id) is not EventKind.RUN_SEALED:
                 tx.append(Event(at=now, run_id=run_id, kind=EventKind.RUN_SEALED, message="sealed"))
         self.events.sync(run_id)
-        text = self._scrub(codec.encode(dict(facts)))
+        text = self._scrub(codec.encode({**facts, "kept": self._kept(run_id)}))
         digest = seal.seal(
             self.folder_of(run_id).root, facts={"run_id": run_id, **codec.decode(text, dict[str, object])}
         )
@@ -181,7 +181,22 @@ class Store:
             raise _no_such_run(run_id, self._path)
         if not row.sealed_at:
             return ["the run was not sealed: it still runs, or can be resumed"]
-        return seal.verify(self.folder / "runs" / run_id, expected=str(row.facts.get(SEALED, "")))
+        folder = self.folder / "runs" / run_id
+        return [*seal.verify(folder, expected=str(row.facts.get(SEALED, ""))), *self._kept_problems(folder)]
+
+    def _kept(self, run_id: RunId) -> dict[str, str]:
+        """Artifacts of a run by the name of the fact that holds their hash: its reports are made of them."""
+        with self.read() as reader:
+            found = {name: reader.fact(run_id, name, object) for name in reader.fact_names(run_id)}
+        named = {name: value for name, value in found.items() if isinstance(value, str) and is_hash(value)}
+        return {name: value for name, value in named.items() if self.artifacts.path(Sha256(value)).is_file()}
+
+    def _kept_problems(self, run_dir: Path) -> Iterator[str]:
+        for name, digest in seal.kept(run_dir).items():
+            try:
+                self.artifacts.get(Sha256(digest))
+            except StateError as problem:
+                yield f"what the run kept as {name} ({problem.where}) cannot be read as it was: {problem.what}"
 
     def remove_run(self, run_id: RunId) -> None:
         """Forget an old run and remove its folder; what it taught (findings seen, durations, outcomes) stays."""

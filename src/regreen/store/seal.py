@@ -62,6 +62,18 @@ def verify(run_dir: Path, *, expected: str = "") -> list[str]:
     ]
 
 
+def kept(run_dir: Path) -> dict[str, str]:
+    """Give what the run kept outside of its folder, by its manifest: SHA-256 by name; none where it tells none.
+
+    Whether the manifest is the one that was sealed, ``verify`` says.
+    """
+    try:
+        named = dict(json.loads((run_dir / MANIFEST).read_bytes())["kept"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
+    return {str(name): str(digest) for name, digest in named.items()}
+
+
 def listed(run_dir: Path) -> dict[str, dict[str, object]]:
     """Give every file below the run's folder but the manifest: relative path to SHA-256 and size, sorted.
 

@@ -24,8 +24,20 @@ def sealed(opened, run, event, now) -> Path:
     (folder.at("agents", "T1", "1") / "empty").write_bytes(b"")
     (folder.root / "link").symlink_to("raw/out.xml")
     (folder.root / "folder-link").symlink_to("raw")
+    with opened.transaction() as tx:
+        tx.put_fact(run, "base", opened.artifacts.put(b"all that was measured"), str)
+        tx.put_fact(run, "other", "a" * 64, str)
     opened.seal(run, now=now, facts={"version": "0.1.0"})
     return folder.root
+
+
+@pytest.mark.parametrize("harm", [lambda path: path.unlink(), lambda path: path.write_bytes(b"all that was pleasant")])
+def test_what_a_run_kept_beside_its_folder_is_watched_too(opened, run, sealed, harm) -> None:
+    kept = json.loads((sealed / "manifest.json").read_text())["kept"]
+    assert list(kept) == ["base"], "what no artifact has for its name is no artifact"
+    harm(opened.artifacts.path(kept["base"]))
+    (told,) = opened.verify(run)
+    assert told.startswith("what the run kept as base")
 
 
 def test_a_sealed_run_verifies(opened, run, sealed, now) -> None:
