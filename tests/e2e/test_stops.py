@@ -90,6 +90,19 @@ def tells_enough(shop, code):
     assert report["escalation_needed"] is True
     assert report["escalation_reason"]
     assert report["stop_code"] == code
+    open_tasks = [task for task in report["tasks"] if task["state"] == "escalated"]
+    assert open_tasks
+    for task in open_tasks:
+        assert task["reason"]
+        assert "shop.py:" in task["next_steps"], "the suspected places"
+        assert "See it fail: run tests/test_shop.py::test_" in task["next_steps"]
+        for attempt in task["attempts"]:
+            assert attempt["reason"]
+            assert attempt["reason"] in task["next_steps"]
+            assert bool(attempt["patch"]) == bool(attempt["patch_file"])
+            assert not attempt["patch_file"] or "+++ b/shop.py" in attempt["patch"]
+    assert {each["task"] for each in report["escalations"]} == {task["id"] for task in open_tasks}
+    assert all(each["remaining_failures"] and each["suspected_causes"] for each in report["escalations"])
     text = shop.run("report", "--format", "markdown").out
     assert code in text
     assert "test_label" in text

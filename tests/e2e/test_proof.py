@@ -1,0 +1,33 @@
+"""What repeats are for: a repair that is right in one order of the tests only, or only beside others, lands nowhere."""
+
+import pytest
+from shop import SHOP, Shop
+
+pytestmark = pytest.mark.e2e
+
+ONE = {"shop.py": SHOP.replace("-= price", "+= price").replace("items[len(items)]", "items[-1]")}
+"""Only `label` is wrong."""
+TOTAL, LABEL = "    result = 0\n", "    return name.strip().lower()\n"
+LEANS = [
+    {"file": "shop.py", "old": "def total(prices):\n", "new": "WORDS = {}\n\n\ndef total(prices):\n"},
+    {"file": "shop.py", "old": TOTAL, "new": TOTAL + "    WORDS['upper'] = str.upper\n"},
+    {"file": "shop.py", "old": LABEL, "new": "    return WORDS.get('upper', str.lower)(name.strip())\n"},
+]
+"""Right once `total` has run, as it has in the order of the file."""
+SPOILS = [
+    {"file": "shop.py", "old": "def total(prices):\n", "new": "SOLD = []\n\n\ndef total(prices):\n"},
+    {"file": "shop.py", "old": TOTAL, "new": "    result = len(SOLD)\n"},
+    {"file": "shop.py", "old": LABEL, "new": "    SOLD.append(name)\n    return name.strip().upper()\n"},
+]
+"""Right, but what runs after it is wrong; in the order of the file, nothing does."""
+
+
+@pytest.mark.parametrize(("edits", "repeat"), [(LEANS, "alone"), (SPOILS, "shuffled")])
+def test_a_repair_that_is_right_in_one_order_only_is_refused_by_the_repeats(tmp_path, edits, repeat):
+    shop = Shop(tmp_path, [{"match": {"test": "test_label"}, "edits": edits}], ONE)
+    done = shop.run("fix", "--agent", "scripted", "--attempts", "1", "--json")
+    assert done.code == 1, done.out + done.err
+    assert shop.branches() == []
+    (tried,) = [attempt for task in shop.report()["tasks"] for attempt in task["attempts"]]
+    assert (tried["outcome"], tried["reason"].partition(":")[0]) == ("rejected", "targeted"), tried
+    assert ("test_label" if repeat == "alone" else "test_total") in tried["reason"]
