@@ -96,14 +96,16 @@ def _failures(bench: Bench, doubt: Doubt, commit: CommitId, cases: Sequence[Case
 
 
 def _asks(doubt: Doubt, commit: CommitId, cases: Sequence[CaseId]) -> Iterator[Ask]:
-    """First as it fell, with what ran then; afterwards alone, in changing orders."""
+    """First as it fell, with what ran then, twice, so that a break in this order alone is no chance; afterwards
+    alone, in changing orders.
+    """
     side = "start" if commit == doubt.start else "after"
     for turn in range(TRIES):
-        whole = turn == 0 and doubt.selection
+        whole = turn < AGAIN and doubt.selection
         yield Ask(
             label=f"{doubt.label}-again-{side}-{turn}",
             selection=doubt.selection if whole else tuple(cases),
-            order_seed=doubt.seed if turn == 0 else None if turn % 2 else turn,
+            order_seed=doubt.seed if whole or turn == 0 else None if turn % 2 else turn,
             owner=doubt.owner,
         )
 

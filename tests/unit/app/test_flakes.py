@@ -64,6 +64,7 @@ def in_order(_turn: int, ask: Ask) -> bool:
         (at_times, at_times, True),  # on both sides
         (in_order, in_order, True),  # in one order only, there as well
         (at_times, never, False),  # the change made it so
+        (in_order, never, False),  # and here, in one order only
         (always, never, False),
         (always, at_times, False),
     ],
