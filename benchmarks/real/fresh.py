@@ -26,16 +26,23 @@ FINAL = re.compile(r"^\d+(\.\d+)*(\.post\d+)?$")
 MOST_CHANGES, MOST_TESTS = 400, 15
 
 
+def releases(dist: str, into: Path) -> list[str]:
+    """All final releases, newest first; asked for once."""
+    kept = into / "tried" / f"{dist}.versions"
+    if not kept.exists():
+        entry = Entry(
+            name=dist, dist=dist, old="", new="", layout="", tests=[], source=[], needs=[], builds=list(BACKENDS)
+        )
+        command = [builders_in(into, entry) / "bin/python", "-m", "pip", "index", "versions", dist]
+        told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=200).stdout
+        line = next(one for one in told.splitlines() if one.startswith("Available versions:"))
+        kept.write_text(line.partition(":")[2].replace(" ", ""))
+    return [one for one in kept.read_text().split(",") if FINAL.match(one)]
+
+
 def neighbours(dist: str, into: Path, newest: int) -> list[tuple[str, str]]:
-    """The newest pairs of final releases that follow each other, (older, newer), newest first."""
-    entry = Entry(name=dist, dist=dist, old="", new="", layout="", tests=[], source=[], needs=[], builds=list(BACKENDS))
-    python = builders_in(into, entry) / "bin/python"
-    told = subprocess.run(
-        [python, "-m", "pip", "index", "versions", dist], capture_output=True, text=True, check=True, timeout=200
-    ).stdout
-    line = next(one for one in told.splitlines() if one.startswith("Available versions:"))
-    versions = [one for one in line.partition(":")[2].replace(" ", "").split(",") if FINAL.match(one)]
-    return [(old, new) for new, old in itertools.pairwise(versions)][:newest]
+    """The newest pairs of releases that follow each other, (older, newer), newest first."""
+    return [(old, new) for new, old in itertools.pairwise(releases(dist, into))][:newest]
 
 
 class Halving:
@@ -121,7 +128,7 @@ def try_pair(dist: str, old: str, new: str, told: argparse.Namespace) -> dict:
     began = time.monotonic()
     before = outcome(pair.project, [], told.python)
     if before is None or not before[1]:
-        return {**facts, "note": "the tests do not run"}
+        return {**facts, "note": "the tests do not run, or not within 120 s"}
     failing = functions(before[0])
     after = outcome(pair.newer, failing, told.python) if failing else ([], 0)
     broken = set(functions(after[0])) if after else set(failing)
