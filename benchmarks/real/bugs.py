@@ -45,6 +45,7 @@ def ask(work: Path, tests: list[str], python: str, time_s: float, options: list[
         "run_id": "real",
         "task_id": "T1",
         "workspace": str(work),
+        "read_only_paths": sorted({one.partition("::")[0] for one in tests}),
         "targets": {"test_ids": tests},
         "execution": {"argv": [python, "-m", "pytest"], "cwd": str(work), "interpreter": python},
         "constraints": {"time_s": time_s},

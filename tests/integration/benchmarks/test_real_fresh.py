@@ -1,0 +1,71 @@
+"""Small fixes between two releases: found by halving, in neighbouring places of one file, each once."""
+
+import math
+import sys
+from pathlib import Path
+
+import pytest
+
+REAL = Path(__file__).parents[3] / "benchmarks" / "real"
+sys.path.append(str(REAL))
+
+import fresh  # noqa: E402 - the folder of scripts is put on the path first
+import pairs  # noqa: E402 - the same
+
+pytestmark = pytest.mark.integration
+
+OLD = "def less(a, b):\n    return a > b\n\n\ndef twice(a):\n    return a\n\n\ndef name():\n    return 'old'\n"
+NEW = "def less(a, b):\n    return a < b\n\n\ndef twice(a):\n    return a + a\n\n\ndef name():\n    return 'new'\n"
+TESTS = """from sums import less, twice
+
+
+def test_less():
+    assert less(1, 2)
+
+
+def test_not_less():
+    assert not less(2, 1)
+
+
+def test_twice():
+    assert twice(3) == 6
+
+
+def test_both():
+    assert less(1, 2) and twice(3) == 6
+
+
+def test_never():
+    assert twice(3) == 7
+"""
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> pairs.Pair:
+    for folder, source in ((tmp_path / "project", OLD), (tmp_path / "new" / "sums-2", NEW)):
+        folder.mkdir(parents=True)
+        (folder / "sums.py").write_text(source)
+        (folder / "test_sums.py").write_text(TESTS)
+    return pairs.Pair("sums", "1", "2", tmp_path)
+
+
+def test_each_small_fix_is_found_once_and_the_sources_stay_as_they_were(pair: pairs.Pair):
+    failing = [f"test_sums.py::test_{name}" for name in ("less", "not_less", "twice", "both", "never")]
+    halving = fresh.Halving(pair, failing, sys.executable)
+    found = [(test, [one.first + 1 for one in group]) for test, group in fresh.small_fixes(halving, math.inf)]
+    assert found == [
+        ("test_sums.py::test_less", [2]),
+        ("test_sums.py::test_twice", [6]),
+        ("test_sums.py::test_both", [2, 6]),
+    ]
+    assert (pair.project / "sums.py").read_text() == OLD
+
+
+def test_a_fix_of_many_lines_is_none(pair: pairs.Pair):
+    lines = "".join(f"    a = a + {number}\n" for number in range(20))
+    (pair.newer / "sums.py").write_text(
+        OLD.replace("def twice(a):\n", f"def twice(a):\n{lines}").replace("a\n\n", "6\n\n")
+    )
+    halving = fresh.Halving(pair, ["test_sums.py::test_twice"], sys.executable)
+    assert halving.mended(0, len(halving.found)) == {"test_sums.py::test_twice"}
+    assert halving.smallest("test_sums.py::test_twice") == []
