@@ -8,7 +8,9 @@ import msgspec
 
 from regreen.errors import UsageError
 from regreen.model.agents import AgentRequest
+from regreen.model.case_ids import file_of, is_doctest
 from regreen.model.cases import LinesByCase
+from regreen.model.ids import CaseId
 from regreen.model.inventory import TestLayout
 from regreen.model.paths import matches
 
@@ -66,7 +68,15 @@ def may_edit(request: AgentRequest, rel: str) -> bool:
         return False
     if request.diagnosis.fault == "test_bug":
         return True
-    return not (TestLayout().is_test(rel) or {str(one) for one in Path(rel).parents} & _test_folders(request))
+    if rel in _test_modules(request) or {str(one) for one in Path(rel).parents} & _test_folders(request):
+        return False
+    return not TestLayout().is_test(rel)
+
+
+def _test_modules(request: AgentRequest) -> set[str]:
+    """Files of the failing tests, whatever they are called, but for examples in docstrings: these lie in sources."""
+    cases = [CaseId(f"pytest:{name}") for name in node_ids(request)]
+    return {file_of(case) for case in cases if not is_doctest(case)}
 
 
 def _test_folders(request: AgentRequest) -> set[str]:

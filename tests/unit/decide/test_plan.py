@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from regreen.decide.plan import cleared, open_systemic, plan
-from regreen.decide.plan.draft import is_doctest
 from regreen.decide.plan.held_out import held_out
 from regreen.decide.plan.later import waits_for
+from regreen.model.case_ids import is_doctest
 from regreen.model.cases import CaseResult, LinesByCase, Outcome
 from regreen.model.diagnosis import Fault
 from regreen.model.findings import Finding, FindingKind, FindingState, Location, Severity

@@ -591,6 +591,23 @@ def test_what_lies_beside_the_failing_tests_in_a_folder_for_tests_is_no_source()
     assert [may_edit(request, path) for path in paths] == [False, False, True, True]
 
 
+@pytest.mark.parametrize(
+    ("test", "editable"),
+    [
+        ("checks.py::test_sum", False),
+        ("checks.py::TestSums::test_sum[a.b]", False),
+        ("checks.py", False),
+        ("checks.py::checks.total", True),
+        ("checks.py::checks", True),
+        ("src/pkg/checks.py::pkg.checks.Sum.total", True),
+    ],
+)
+def test_the_file_of_a_failing_test_is_no_source_unless_the_test_is_an_example_in_it(test, editable):
+    request = AgentRequest(run_id="r", task_id="T", workspace="/w", targets=Targets(test_ids=(test,)))
+    assert may_edit(request, test.partition("::")[0]) is editable
+    assert may_edit(request, "total.py")
+
+
 def test_options_of_the_command_line_stay_and_selections_go(tmp_path):
     (tmp_path / "tests").mkdir()
     argv = ("python", "-m", "pytest", "-x", "-m", "not slow", "tests", "-c", "other.ini")

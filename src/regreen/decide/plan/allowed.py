@@ -1,7 +1,7 @@
 """Which paths a task may change, by whose fault it is."""
 
-from regreen.decide.plan.draft import Draft, is_doctest
-from regreen.model.case_ids import file_of
+from regreen.decide.plan.draft import Draft
+from regreen.model.case_ids import file_of, is_doctest
 from regreen.model.diagnosis import Fault
 from regreen.model.inventory import Inventory, TestLayout
 from regreen.model.paths import matches

@@ -80,18 +80,6 @@ def _group_name(cause: Diagnosis) -> str:
     return f"file:{cause.fault}:{cause.severity}:{next(iter(files))}"
 
 
-def is_doctest(case: CaseId) -> bool:
-    """Whether a case is the examples of a docstring: pytest names it by the dotted name of what they stand in.
-
-    They share their file with the code; the guard keeps them as they are, by a rule of its own.
-    """
-    stem, python, _ = file_of(case).rpartition(".py")
-    name = case.partition("::")[2]
-    parts = stem.removesuffix("/__init__").split("/")
-    ends = (".".join(parts[at:]) for at in range(len(parts)))
-    return bool(python) and any(name == end or name.startswith(f"{end}.") for end in ends)
-
-
 def function_of(case: CaseId) -> str:
     """The test function in a canonical id, without its parameters."""
     return case.partition("[")[0]
