@@ -32,3 +32,22 @@ def test_a_repair_that_is_right_in_one_order_only_is_refused_by_the_repeats(tmp_
     (tried,) = [attempt for task in shop.report()["tasks"] for attempt in task["attempts"]]
     assert (tried["outcome"], tried["reason"].partition(":")[0]) == ("rejected", "targeted"), tried
     assert ("test_label" if repeat == "alone" else "test_total") in tried["reason"]
+
+
+LEAVES = [
+    {"file": "shop.py", "old": "def total(prices):\n", "new": "SOLD = []\n\n\ndef total(prices):\n"},
+    {"file": "shop.py", "old": LABEL, "new": "    SOLD.append(name)\n    return name.strip().upper()\n"},
+]
+"""Right, but it leaves something behind that only a test of a later file finds."""
+LATER = "import shop\n\n\ndef test_nothing_is_sold_yet():\n    assert not getattr(shop, 'SOLD', [])\n"
+
+
+def test_what_breaks_another_test_in_the_whole_suite_only_is_no_flake_and_does_not_land(tmp_path):
+    shop = Shop(tmp_path, [{"match": {"test": "test_label"}, "edits": LEAVES}], ONE | {"tests/test_till.py": LATER})
+    done = shop.run("fix", "--agent", "scripted", "--attempts", "1", "--json")
+    assert done.code == 1, done.out + done.err
+    assert shop.branches() == []
+    assert "is flaky" not in done.out
+    (tried,) = [attempt for task in shop.report()["tasks"] for attempt in task["attempts"]]
+    assert tried["outcome"] == "rejected", tried
+    assert "test_nothing_is_sold_yet" in tried["reason"], tried

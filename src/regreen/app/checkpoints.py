@@ -100,7 +100,7 @@ def _check_merged(bench: Bench, world: World, step: Measure, progress: ProgressF
     whole = measured if wanted is None else patched(world.before, measured, wanted)
     split = frozenset(case for candidate in chosen for case in candidate.split)
     gate = judge_full(tasks, world.before, whole, tolerance=world.tolerance, split=split)
-    found = settle(bench, world, commit, gate, tasks)
+    found = settle(bench, world, commit, gate, tasks, wanted)
     if found.flaky or found.broken:
         gate = judge_full(tasks, world.before, whole, tolerance=found.over(world.tolerance), split=split)
     return Checked(
@@ -197,8 +197,18 @@ def patched(before: Measurement, partial: Measurement, wanted: Sequence[CaseId])
     return Measurement(tree=partial.tree, runs=tuple(runs))
 
 
-def settle(bench: Bench, world: World, commit: CommitId, gate: GateResult, tasks: Sequence[Task]) -> Sorted:
-    """Which of the failures are flakes that are not the candidates', and which known flakes they broke."""
+def settle(
+    bench: Bench,
+    world: World,
+    commit: CommitId,
+    gate: GateResult,
+    tasks: Sequence[Task],
+    selected: tuple[CaseId, ...] | None = None,
+) -> Sorted:
+    """Which of the failures are flakes that are not the candidates', and which known flakes they broke.
+
+    ``selected`` is what ran; None: the whole suite.
+    """
     own = {case for task in tasks for case in task.cases}
     fell = gate.failing if gate.status is GateStatus.FAIL and not own & set(gate.failing) else ()
     if gate.status is GateStatus.ERROR or (gate.status is GateStatus.FAIL and not fell):
@@ -212,6 +222,8 @@ def settle(bench: Bench, world: World, commit: CommitId, gate: GateResult, tasks
         lines=world.lines,
         label=f"checkpoint-{world.number}",
         owner=f"{bench.run_id}:train",
+        selection=selected or (),
+        whole=selected is None,
     )
     return sort_out(bench, doubt, fell, [case for case in known_flakes(gate) if case not in own])
 

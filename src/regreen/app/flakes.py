@@ -38,6 +38,8 @@ class Doubt:
     """What ran when it fell; empty: too much to be run again."""
     seed: int | None = None
     """The order in which it fell."""
+    whole: bool = False
+    """Whether the whole suite ran when it fell."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +67,9 @@ def sort_out(bench: Bench, doubt: Doubt, fell: Collection[CaseId], known: Collec
     A case that never passes again is broken. One that passes at times is held against nobody when it runs no file that
     the change touches, when it fails at times where the change starts from, or when it hardly ever fails again. A known
     flake counts as broken when it never passes with the change and does without it.
+
+    What falls in the whole suite only, each time with the change and not where that starts from, is the change's doing
+    all the same: it leaves something behind that another test finds.
     """
     if not fell and not known:
         return Sorted()
@@ -76,7 +81,24 @@ def sort_out(bench: Bench, doubt: Doubt, fell: Collection[CaseId], known: Collec
     rest = tuple(sorted({*calm, *dead} - apart))
     before = _failures(bench, doubt, doubt.start, rest) if rest else Counter()
     mild = {case for case in calm if case in apart or before[case] or failed[case] < AGAIN}
+    mild -= _only_together(bench, doubt, [case for case in mild if not failed[case]]) if doubt.whole else frozenset()
     return Sorted(flaky=frozenset(mild), broken=frozenset(case for case in dead if before[case] < TRIES))
+
+
+def _only_together(bench: Bench, doubt: Doubt, cases: Collection[CaseId]) -> frozenset[CaseId]:
+    """Cases that pass whenever they run alone and fall whenever the whole suite runs with the change, and only then."""
+    left = frozenset(cases)
+    for turn, commit in enumerate((doubt.after, doubt.start, doubt.after)):
+        if not left:
+            break
+        ask = Ask(label=f"{doubt.label}-whole-{turn}", order_seed=doubt.seed, owner=doubt.owner)
+        workspace = bench.workspaces.acquire(commit, purpose="validate")
+        try:
+            fell = frozenset(_failing(bench.meter.measure(workspace, ask).measurement, left))
+        finally:
+            bench.workspaces.release(workspace)
+        left = left - fell if commit == doubt.start else fell
+    return left
 
 
 def _is_apart(case: CaseId, doubt: Doubt) -> bool:

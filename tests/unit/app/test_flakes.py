@@ -29,7 +29,8 @@ def bench(after: Fails, start: Fails, asked: list[tuple[str, Ask]] | None = None
             asked.append((workspace, ask))
         fails = (after if workspace == AFTER else start)(turn, ask)
         outcome = Outcome.FAILED if fails else Outcome.PASSED
-        found = {case: CaseResult(case_id=case, outcome=outcome) for case in ask.selection or ()}
+        # Without a selection the whole suite runs.
+        found = {case: CaseResult(case_id=case, outcome=outcome) for case in ask.selection or (CASE,)}
         return SimpleNamespace(measurement=SimpleNamespace(by_case=lambda: found))
 
     places = SimpleNamespace(acquire=lambda commit, purpose: commit, release=lambda _: None)
@@ -74,6 +75,28 @@ def test_a_case_that_fell(after: Fails, start: Fails, flaky: bool) -> None:
     found = sort_out(bench(after, start), asked, [CASE])
     assert (CASE in found.flaky) is flaky
     assert not found.broken
+
+
+def together(_turn: int, ask: Ask) -> bool:
+    return ask.selection is None
+
+
+@pytest.mark.parametrize("lines", [{"src/a.py": frozenset({1})}, {"src/b.py": frozenset({1})}])
+@pytest.mark.parametrize(
+    ("after", "start", "flaky", "runs"),
+    [
+        (never, never, True, [AFTER]),  # the whole suite is green when it runs again
+        (together, never, False, [AFTER, START, AFTER]),  # each time with the change, and only with it
+        (together, together, True, [AFTER, START]),  # without it too
+    ],
+)
+def test_what_falls_in_the_whole_suite_only(
+    after: Fails, start: Fails, flaky: bool, runs: list[CommitId], lines: dict[str, frozenset[int]]
+) -> None:
+    asked: list[tuple[str, Ask]] = []
+    found = sort_out(bench(after, start, asked), doubt(lines, whole=True), [CASE])
+    assert (CASE in found.flaky) is flaky
+    assert [commit for commit, ask in asked if ask.selection is None] == runs
 
 
 def test_what_runs_no_touched_file_is_held_against_nobody_unless_it_never_passes() -> None:
