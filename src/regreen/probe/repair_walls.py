@@ -88,11 +88,8 @@ class _Beneath(ctypes.Structure):
 
 def close(folders):
     """Let this process and all that it starts change nothing outside of the folders; whether the system enforces it."""
-    if not sys.platform.startswith("linux"):
-        return False
     try:
-        call = ctypes.CDLL(None, use_errno=True).syscall
-        version = call(CREATE_RULESET, None, ctypes.c_size_t(0), ctypes.c_uint32(1))
+        call, version = _landlock()
         if version < 1:
             return False
         access = BENEATH | (REFER if version > 1 else 0) | (TRUNCATE if version > 1 + 1 else 0)
@@ -106,6 +103,22 @@ def close(folders):
             os.close(handle)
     except Exception:
         return False
+
+
+def is_enforced():
+    """Whether the system can hold a process and all that it starts to folders."""
+    try:
+        return _landlock()[1] > 0
+    except Exception:
+        return False
+
+
+def _landlock():
+    """How to call the system, and its version of Landlock; none below one."""
+    if not sys.platform.startswith("linux"):
+        return None, 0
+    call = ctypes.CDLL(None, use_errno=True).syscall
+    return call, call(CREATE_RULESET, None, ctypes.c_size_t(0), ctypes.c_uint32(1))
 
 
 def _enforce(call, handle, access, folders):
