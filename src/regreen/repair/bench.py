@@ -1,6 +1,8 @@
 """The workbench: warm servers over copies of the workspace, and what the old code does there."""
 
 import contextlib
+import threading
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +16,8 @@ from regreen.repair.server import Server, ServerError
 from regreen.repair.variants import Observed, SeenFrame
 
 TRACE_S = 10.0
+ENDING_S = 20.0
+"""How long the end waits for a server that is just starting in the background, which may be copying the tree."""
 OWN = 3
 """How many times as long as with the old code a failing test may take, where its siblings need less."""
 
@@ -47,16 +51,34 @@ class Bench:
         self._roots = roots
         self._files = list(files)
         self.servers: list[Server] = []
+        self._change = threading.Condition()
+        self._starting = 0
+        self._over = False
 
     def start(self, name: str, *, collect: bool = True, within: Sequence[str] | None = None) -> Server:
         """Start one more server. Raises ServerError, or UsageError when pytest cannot be started as asked.
 
         With ``within`` its tree holds a variant: all of the process may change files only there and in these folders.
         """
+        with self._change:
+            if self._over:
+                raise _late()
+            self._starting += 1
+        try:
+            return self._start(name, collect, within)
+        finally:
+            with self._change:
+                self._starting -= 1
+                self._change.notify_all()
+
+    def _start(self, name: str, collect: bool, within: Sequence[str] | None) -> Server:
         walls = None if within is None else [*within, str(self._sandbox.folder / "pytest-cache")]
         server = self._make(name, walls)
         facts: dict[str, Any] = {}
-        self.servers.append(server)
+        with self._change:
+            if self._over:
+                raise _late()
+            self.servers.append(server)
         for extra in ([], ["-o", "addopts="]):
             facts = server.start([*self._options(), *extra, *self._files], collect=collect)
             if "ready" in facts:
@@ -89,11 +111,32 @@ class Bench:
         return [*options, "-s", "-q", "-p", "no:faulthandler", "-o", f"cache_dir={cache}"]
 
     def stop(self) -> None:
-        """End all servers."""
+        """End the servers that are there; others may follow."""
+        self._end_all()
+        self.servers.clear()
+
+    def close(self) -> None:
+        """End all servers, those too that other threads are just starting; none can be started any more.
+
+        What starts late would still write into the scratch folder while that is removed.
+        """
+        until = time.monotonic() + ENDING_S
+        with self._change:
+            self._over = True
+            self._end_all()
+            while self._starting and time.monotonic() < until:
+                self._change.wait(0.05)
+                # Again: one that was at hand already may have begun its process only now.
+                self._end_all()
+
+    def _end_all(self) -> None:
         for server in self.servers:
             with contextlib.suppress(ServerError, OSError):
                 server.stop()
-        self.servers.clear()
+
+
+def _late() -> ServerError:
+    return ServerError("The search has ended.", todo="Start it again.", slug="repair-server")
 
 
 def trace(

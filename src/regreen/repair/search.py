@@ -2,6 +2,7 @@
 
 import shutil
 import tempfile
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,6 +41,7 @@ BESIDE_S, AFTER_S = 1.0, 0.5
 """For a test that is not asked for: a longer one would hold up every repair that is checked with it."""
 OBSERVED = 0.4
 """Share of the time for a look at the tests beside the failing ones, and again at those; never less than for one."""
+CLEARED_S = 5.0
 PROVED = 6
 HELPFUL, MOST_TRACED, MOST_OTHERS = 4, 240, 30
 
@@ -95,6 +97,15 @@ def repair(request: AgentRequest, request_file: Path | None, progress: Progress,
     try:
         return _search(job, Sandbox(request, folder), texts, failing, key, kept)
     finally:
+        _clear(folder)
+
+
+def _clear(folder: Path) -> None:
+    """Remove the scratch folder; again while a process that was just ended still writes into it."""
+    until = time.monotonic() + CLEARED_S
+    shutil.rmtree(folder, ignore_errors=True)
+    while folder.exists() and time.monotonic() < until:
+        time.sleep(0.05)
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -138,7 +149,7 @@ def _search(
             account = "ranked by an earlier search"
         return _land(job, sandbox, bench, kept, failing, account)
     finally:
-        bench.stop()
+        bench.close()
 
 
 def _roots(job: Job, texts: dict[str, str]) -> tuple[str, ...]:

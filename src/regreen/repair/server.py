@@ -115,8 +115,12 @@ class Server:
     def _read(self, limit_s: float) -> dict[str, Any]:
         until = time.monotonic() + limit_s
         while b"\n" not in self._pending:
-            ready = select.select([self._answers], [], [], max(0.0, until - time.monotonic()))[0]
-            data = os.read(self._answers, 1 << 18) if ready else b""
+            try:
+                ready = select.select([self._answers], [], [], max(0.0, until - time.monotonic()))[0]
+                data = os.read(self._answers, 1 << 18) if ready else b""
+            except (OSError, ValueError) as error:
+                # Another thread has ended the process and closed its pipes.
+                raise self._death("was ended") from error
             if not data:
                 raise self._death("ended" if ready else f"gave no answer for {limit_s:.0f} s")
             self._pending += data
