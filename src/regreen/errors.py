@@ -25,6 +25,13 @@ class RegreenError(Exception):
         self.todo = todo
         self.slug = slug
 
+    @property
+    def said(self) -> str:
+        """The three lines as sentences in a row, for where there is one line only."""
+        end = "?" if self.what.endswith("?") else "."
+        where = f" ({self.where})" if self.where else ""
+        return f"{self.what.rstrip('.?')}{where}{end} {self.todo}".rstrip()
+
 
 class UsageError(RegreenError):
     """Wrong options, config or input."""

@@ -34,11 +34,21 @@ def test_any_byte_of_a_sealed_run_is_watched(tmp_path):
     assert "events.jsonl" in told.out + told.err
     log.write_bytes(whole)
     assert shop.run("verify").code == 0
+    (shop.root / ".regreen" / "artifacts" / "00").mkdir(exist_ok=True)
+    (shop.root / ".regreen" / "artifacts" / "00" / "1.7.part").write_text("left by a crash")
+    told = shop.run("gc", "--dry-run")
+    assert "artifacts" in told.out
+    assert shop.run("gc").code == 0
+    assert "Nothing to remove." in shop.run("gc").out
+    assert shop.run("verify").code == 0
+    assert shop.run("report").code == 0
     tip = json.loads((folder / "manifest.json").read_text())["kept"]["tip"]
     (shop.root / ".regreen" / "artifacts" / tip[:2] / tip[2:]).unlink()
     told = shop.run("verify")
     assert told.code == 1
     assert "what the run kept as tip" in told.out
+    assert shop.run("gc", "--keep", "0").code == 0
+    assert [path for path in (shop.root / ".regreen" / "artifacts").rglob("*") if path.is_file()] == []
 
 
 def spoil_each(folder, verify):

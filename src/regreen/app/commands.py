@@ -1,5 +1,6 @@
 """What a user may ask, beside the great commands, which have modules of their own: check, fix, resuming."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from regreen.app.agent_check import check_agent
@@ -16,7 +17,7 @@ from regreen.config.trust import grant, needs_trust
 from regreen.errors import StateError, UsageError
 from regreen.measure.detect import to_toml
 from regreen.model.counts import counted
-from regreen.store import RunRow, Store
+from regreen.store import RunRow, Store, remove_unneeded, unneeded
 
 __all__ = ["allow_agents", "check_agent", "gc", "init", "trust", "write_report"]
 
@@ -98,7 +99,7 @@ def init(where: Where, *, force: bool = False) -> Table:
 
 
 def gc(where: Where, *, keep: int, dry_run: bool) -> Table:
-    """Remove what dead runs left, and old ended runs beyond the newest ``keep``."""
+    """Remove what dead runs left, old ended runs beyond the newest ``keep``, and what no run that stays needs."""
     project = open_project(where, {}, runs_commands=False)
     store = project.look_at_store() if dry_run else project.open_store()
     try:
@@ -106,17 +107,16 @@ def gc(where: Where, *, keep: int, dry_run: bool) -> Table:
         old = _old_runs(store, keep)
         with store.read() as reader:
             excess = reader.excess_outcomes(project.settings.history.outcomes)
-        if not dry_run:
-            for row in old:
-                store.remove_run(row.id)
-            if excess:
-                with store.transaction() as tx:
-                    tx.history.trim(project.settings.history.outcomes)
+        if dry_run:
+            spare = unneeded(store, without=[row.id for row in old])
+        else:
+            spare = _remove(store, old, keep_outcomes=project.settings.history.outcomes)
     finally:
         store.close()
     verb = "would be removed" if dry_run else "removed"
     rows = [(entry.kind, entry.name, "stuck" if entry.name in cleaned.kept else verb) for entry in cleaned.entries]
     rows += [("run", row.id, verb) for row in old]
+    rows += [("artifacts", f"{counted(len(spare), 'file')}, {sum(spare) / 1e6:.1f} MB", verb)] if spare else []
     rows += [("history", counted(excess, "outcome"), verb)] if excess else []
     return Table(
         title=f"{counted(len(rows), 'thing')} {verb}; processes ended: {cleaned.processes}."
@@ -126,6 +126,16 @@ def gc(where: Where, *, keep: int, dry_run: bool) -> Table:
         rows=tuple(rows),
         data=tuple({"kind": kind, "name": name, "state": state} for kind, name, state in rows),
     )
+
+
+def _remove(store: Store, old: Iterable[RunRow], *, keep_outcomes: int) -> tuple[int, ...]:
+    """Remove these runs, artifacts that no other run needs, and old outcomes; gives the sizes of the artifacts."""
+    for row in old:
+        store.remove_run(row.id)
+    with store.transaction() as tx:
+        if tx.excess_outcomes(keep_outcomes):
+            tx.history.trim(keep_outcomes)
+    return remove_unneeded(store)
 
 
 def _old_runs(store: Store, keep: int) -> list[RunRow]:

@@ -100,7 +100,7 @@ def interruptible(session: Session, work: Callable[[], RunResult]) -> RunResult:
         try:
             return work()
         except HaltedError as error:
-            return end_run(session, Stop(code=StopCode.INTERRUPTED, reason=f"{error.what}; {error.todo}"))
+            return end_run(session, Stop(code=StopCode.INTERRUPTED, reason=error.said))
 
 
 def begin(

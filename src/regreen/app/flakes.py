@@ -92,11 +92,7 @@ def _only_together(bench: Bench, doubt: Doubt, cases: Collection[CaseId]) -> fro
         if not left:
             break
         ask = Ask(label=f"{doubt.label}-whole-{turn}", order_seed=doubt.seed, owner=doubt.owner)
-        workspace = bench.workspaces.acquire(commit, purpose="validate")
-        try:
-            fell = frozenset(_failing(bench.meter.measure(workspace, ask).measurement, left))
-        finally:
-            bench.workspaces.release(workspace)
+        (fell,) = _fell(bench, commit, [ask], left)
         left = left - fell if commit == doubt.start else fell
     return left
 
@@ -108,13 +104,20 @@ def _is_apart(case: CaseId, doubt: Doubt) -> bool:
 def _failures(bench: Bench, doubt: Doubt, commit: CommitId, cases: Sequence[CaseId]) -> Counter[CaseId]:
     """How often each case fails in so many runs; what is missing counts as failed."""
     failed: Counter[CaseId] = Counter(dict.fromkeys(cases, 0))
+    for fell in _fell(bench, commit, _asks(doubt, commit, cases), cases):
+        failed.update(fell)
+    return failed
+
+
+def _fell(
+    bench: Bench, commit: CommitId, asks: Iterable[Ask], cases: Collection[CaseId]
+) -> tuple[frozenset[CaseId], ...]:
+    """Which of the cases fail in each of these measurements, one after the other in one copy of a commit."""
     workspace = bench.workspaces.acquire(commit, purpose="validate")
     try:
-        for ask in _asks(doubt, commit, cases):
-            failed.update(_failing(bench.meter.measure(workspace, ask).measurement, cases))
+        return tuple(frozenset(_failing(bench.meter.measure(workspace, ask).measurement, cases)) for ask in asks)
     finally:
         bench.workspaces.release(workspace)
-    return failed
 
 
 def _asks(doubt: Doubt, commit: CommitId, cases: Sequence[CaseId]) -> Iterator[Ask]:

@@ -27,12 +27,12 @@ def main() -> int:
         request, path = read_request()
         options = parse(sys.argv[1:], 0.9 * request.constraints.time_s)
     except RegreenError as error:
-        _say(AgentResult(status=AgentStatus.FAILURE, summary=f"{error.what} {error.where} {error.todo}"))
+        _say(AgentResult(status=AgentStatus.FAILURE, summary=error.said))
         return error.exit_code
     try:
         result = repair(request, path, progress, options)
     except RegreenError as error:
-        result = AgentResult(status=AgentStatus.FAILURE, summary=f"{error.what} {error.where} {error.todo}")
+        result = AgentResult(status=AgentStatus.FAILURE, summary=error.said)
     _say(result)
     return 0
 

@@ -12,6 +12,7 @@ from regreen.store.reader import Reader
 from regreen.store.redact import Redactor
 from regreen.store.rows import CandidateRow, RefusedRow, RunRow, TaskRow
 from regreen.store.transaction import Transaction
+from regreen.store.unneeded import remove_unneeded, unneeded
 
 __all__ = [
     "SEALED",
@@ -33,4 +34,6 @@ __all__ = [
     "Transaction",
     "open",
     "open_to_look",
+    "remove_unneeded",
+    "unneeded",
 ]

@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+from collections.abc import Collection, Iterator
 from hashlib import file_digest, sha256
 from pathlib import Path
 
@@ -49,6 +50,12 @@ class Artifacts:
     def path(self, name: Sha256) -> Path:
         """Where the bytes of this hash lie, or would lie."""
         return self._root / name[:2] / name[2:]
+
+    def beside(self, needed: Collection[str]) -> Iterator[Path]:
+        """Files that lie here under none of these hashes, pieces that a crash left among them."""
+        for path in sorted(self._root.glob("*/*")):
+            if path.parent.name + path.name not in needed and path.is_file():
+                yield path
 
     def _write(self, content: bytes | Path, target: Path) -> None:
         made(target.parent)

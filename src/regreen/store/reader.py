@@ -1,20 +1,24 @@
 """What can be asked of the database, within one consistent view."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import TypeVar
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, func, select
 
 from regreen.model.candidates import Candidate
 from regreen.model.events import Event, EventKind
 from regreen.model.ids import Fingerprint, RunId, TaskId
 from regreen.model.tasks import Attempt, Task, TaskState
 from regreen.store import codec, history, leases, quotas, tables
+from regreen.store.artifacts import is_hash
 from regreen.store.ledger import Entry, LedgerWriter
 from regreen.store.rows import KINDS, CandidateRow, RefusedRow, RunRow, Stored, TaskRow
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Stored)
+
+_HASH_AS_JSON = 66
+"""Characters of an artifact's hash as JSON, quotes among them."""
 
 
 class Reader:
@@ -50,6 +54,13 @@ class Reader:
         """Names under which facts are kept, sorted."""
         query = select(tables.facts.c.key).where(tables.facts.c.run_id == run_id).order_by(tables.facts.c.key)
         return tuple(self._connection.execute(query).scalars())
+
+    def named_artifacts(self, *, without: Collection[RunId] = ()) -> frozenset[str]:
+        """Hashes of what all runs but these keep as artifacts: every fact that has the form of one."""
+        table = tables.facts
+        query = select(table.c.payload).where(func.length(table.c.payload) == _HASH_AS_JSON)
+        texts = self._connection.execute(query.where(table.c.run_id.not_in(without))).scalars()
+        return frozenset(text[1:-1] for text in texts if is_hash(text[1:-1]))
 
     def tasks(self, run_id: RunId) -> tuple[TaskRow, ...]:
         """All tasks, in the order of the plan."""

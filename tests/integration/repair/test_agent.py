@@ -315,7 +315,10 @@ def test_a_request_that_cannot_be_read_says_so():
     assert done.returncode == 2
     result = json.loads(done.stdout)
     assert result["status"] == "failure"
-    assert "regreen schema agent-request" in result["summary"]
+    assert result["summary"] == (
+        "The agent request cannot be read: Input data was truncated (standard input). "
+        "Give a request as `regreen schema agent-request` describes it."
+    )
 
 
 def test_a_project_below_the_workspace_is_repaired_too(tmp_path):

@@ -40,7 +40,7 @@ def test_a_workspace_that_is_none_is_said_to_be_none(tmp_path, workspace):
     given = str(tmp_path / workspace) if workspace else ""
     result = ask(work, tmp_path / "a1", TOTAL, workspace=given)
     assert result["status"] == "failure"
-    assert result["summary"].startswith("The workspace is no folder.")
+    assert result["summary"].startswith("The workspace is no folder")
 
 
 def test_a_request_that_allows_no_edit_gets_none(tmp_path):

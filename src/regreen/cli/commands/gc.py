@@ -21,7 +21,7 @@ def gc(
     as_json: AsJson = False,
     quiet: Quiet = False,
 ) -> int:
-    """End and remove what dead runs left, old finished runs beyond the last N, and old outcomes (history.outcomes)."""
+    """End and remove what dead runs left, old finished runs beyond the last N, and measurements and outcomes of old."""
     from regreen.app import commands
     from regreen.app.options import Where
 
