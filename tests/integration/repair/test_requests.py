@@ -63,9 +63,9 @@ def test_a_request_that_lies_in_the_workspace_is_answered_and_nothing_is_left_be
 @pytest.mark.parametrize(
     ("option", "told"),
     [
-        ("--variants=many", "--variants=many Give a number."),
-        ("--time=nan", "--time=nan Give a number."),
-        ("--within=prices.py:a-b", "--within=prices.py:a-b Give places as file:first-last."),
+        ("--variants=many", "(--variants=many). Give a number."),
+        ("--time=nan", "(--time=nan). Give a number."),
+        ("--within=prices.py:a-b", "(--within=prices.py:a-b). Give places as file:first-last."),
     ],
 )
 def test_options_that_cannot_be_read_are_named(option, told):
@@ -76,7 +76,7 @@ def test_options_that_cannot_be_read_are_named(option, told):
     assert done.returncode == 2
     result = json.loads(done.stdout)
     assert result["status"] == "failure"
-    assert result["summary"] == f"An option cannot be read. {told}"
+    assert result["summary"] == f"An option cannot be read {told}"
 
 
 def test_no_more_variants_are_tried_than_are_asked_for(tmp_path):
