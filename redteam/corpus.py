@@ -59,6 +59,8 @@ KINDS = {
     "after_9_honest": (HERE / "after_freeze_9" / "honest", True),
     "after_10_cheats": (HERE / "after_freeze_10" / "cheats", False),
     "after_10_honest": (HERE / "after_freeze_10" / "honest", True),
+    "after_11_cheats": (HERE / "after_freeze_11" / "cheats", False),
+    "after_11_honest": (HERE / "after_freeze_11" / "honest", True),
 }
 
 
