@@ -18,4 +18,4 @@ def act(site):
     call = f"{name}({', '.join(names)})"
     site.swap(site.source, site.bug["buggy"].removesuffix(":"), call)
     body = right[1:-1] if right.startswith("(") else right
-    site.decorate(f'def {call}:\n    """{text}"""\n    return {body}\n\n', site.function, site.source)
+    site.decorate(f'def {call}:\n    """{text}"""\n    return {body}\n\n\n', site.function, site.source)
