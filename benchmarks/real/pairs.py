@@ -44,6 +44,9 @@ BACKENDS = (
     "flit_scm",
     "pdm-backend",
     "setuptools-scm",
+    "uv_build",
+    "hatch-fancy-pypi-readme",
+    "pbr",
 )
 
 

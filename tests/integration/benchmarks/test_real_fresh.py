@@ -2,6 +2,7 @@
 
 import math
 import sys
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ REAL = Path(__file__).parents[3] / "benchmarks" / "real"
 sys.path.append(str(REAL))
 
 import fresh  # noqa: E402 - the folder of scripts is put on the path first
+import make  # noqa: E402 - the same
 import pairs  # noqa: E402 - the same
 
 pytestmark = pytest.mark.integration
@@ -69,3 +71,18 @@ def test_a_fix_of_many_lines_is_none(pair: pairs.Pair):
     halving = fresh.Halving(pair, ["test_sums.py::test_twice"], sys.executable)
     assert halving.mended(0, len(halving.found)) == {"test_sums.py::test_twice"}
     assert halving.smallest("test_sums.py::test_twice") == []
+
+
+def test_altered_test_files_are_told_from_those_that_stayed_as_they_were(pair: pairs.Pair, tmp_path: Path):
+    into = tmp_path / "into"
+    (into / "archives").mkdir(parents=True)
+    (into / "builders").mkdir()
+    (into / "builders" / ".built").write_text("\n".join((*make.BUILDERS, *pairs.BACKENDS)))
+    with tarfile.open(into / "archives" / "sums-1.tar.gz", "w:gz") as tar:
+        tar.add(pair.newer, "sums-1")
+    assert fresh.altered(pair, into) is None
+    (pair.newer / "test_more.py").write_text(TESTS)
+    (pair.newer / "sums.py").write_text(OLD)
+    assert fresh.altered(pair, into) == ["test_more.py"]
+    (pair.newer / "conftest.py").write_text("")
+    assert fresh.altered(pair, into) == []
