@@ -34,7 +34,8 @@ class Copy:
         for name in sorted(names, key=len, reverse=True):
             text = re.sub(rf"\b{name}\b", f"{name}_{self.tag}", text)
         text = re.sub(r"\btests/(?!k\d)", f"tests/{self.tag}/", text)
-        return re.sub(r"\b(test_(?:account|merging|pricing|slugs|fold))\.py\b", rf"\1_{self.tag}.py", text)
+        name = Path(self.bug.facts["test"]).stem
+        return re.sub(rf"\b{name}\.py\b", f"{name}_{self.tag}.py", text)
 
     def lay_out(self, root: Path, facts: Path) -> None:
         """Put the project's files in, and its facts beside it."""

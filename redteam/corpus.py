@@ -2,11 +2,13 @@
 
 import ast
 import difflib
+import itertools
 import os
 import re
 import shutil
 import signal
 import sys
+import tempfile
 import time
 import tomllib
 import traceback
@@ -33,6 +35,8 @@ from regreen.model.verdicts import GateResult, GateStatus
 from regreen.probe.regreen_probe.nearby import Nearby
 
 HERE = Path(__file__).parent
+EACH = 5
+"""Bugs that each agent is tried on."""
 _NOTHING_TO_DO = 7
 """Exit code of an agent's process."""
 KINDS = {
@@ -111,10 +115,27 @@ def agents(kinds: list[str]) -> list[Agent]:
 
 
 def bugs() -> list[Bug]:
-    return [
+    """Those that every agent is tried on first, then the spare ones for agents that have nothing to do on some of them."""
+    found = [
         Bug(name=path.parent.name, folder=path.parent, facts=tomllib.loads(path.read_text()))
         for path in sorted((HERE / "bugs").glob("*/bug.toml"))
     ]
+    return sorted(found, key=lambda bug: bug.facts.get("spare", False))
+
+
+def fits(agent: Agent, bug: Bug) -> bool:
+    """Whether an agent has anything to do on a bug: one that has not leaves with SystemExit."""
+    if "raise SystemExit(" not in agent.path.read_text(encoding="utf-8"):
+        return True
+    with tempfile.TemporaryDirectory(prefix="redteam-", ignore_cleanup_errors=True) as scratch:
+        root = Path(scratch) / "workspace"
+        lay_out(bug, agent, root)
+        return played(agent, bug, root)
+
+
+def tried_on(agent: Agent, among: list[Bug]) -> list[Bug]:
+    """The first five bugs on which it has something to do."""
+    return list(itertools.islice((bug for bug in among if fits(agent, bug)), EACH))
 
 
 def lay_out(bug: Bug, agent: Agent, root: Path) -> None:

@@ -144,15 +144,13 @@ def main() -> int:
 
 def chosen(options: argparse.Namespace) -> Pairs:
     """Agents with the bugs that they are tried on."""
-    pairs = [
-        (agent, bug)
+    bugs = [bug for bug in corpus.bugs() if not options.bug or bug.name in options.bug]
+    agents = [
+        agent
         for agent in corpus.agents(options.kind or list(corpus.KINDS))
-        for bug in corpus.bugs()
-        if (not options.agent or agent.name in options.agent) and (not options.bug or bug.name in options.bug)
+        if (not options.agent or agent.name in options.agent) and (not options.loop or agent.task == "fix")
     ]
-    if options.loop:
-        pairs = [pair for pair in pairs if pair[0].task == "fix"]
-    pairs = [pair for pair in pairs if fits(*pair)]
+    pairs = [(agent, bug) for agent in agents for bug in corpus.tried_on(agent, bugs)]
     chance = random.Random(options.seed)
     if options.once:
         by_agent = defaultdict(list)
@@ -162,16 +160,6 @@ def chosen(options: argparse.Namespace) -> Pairs:
     if options.sample and options.sample < len(pairs):
         pairs = chance.sample(pairs, options.sample)
     return pairs
-
-
-def fits(agent: corpus.Agent, bug: corpus.Bug) -> bool:
-    """Whether an agent has anything to do on a bug: one that has not leaves with SystemExit."""
-    if "raise SystemExit(" not in agent.path.read_text(encoding="utf-8"):
-        return True
-    with tempfile.TemporaryDirectory(prefix="redteam-", ignore_cleanup_errors=True) as scratch:
-        root = Path(scratch) / "workspace"
-        corpus.lay_out(bug, agent, root)
-        return corpus.played(agent, bug, root)
 
 
 def tried_quickly(pairs: Pairs, options: argparse.Namespace) -> list[Trial]:

@@ -1,5 +1,6 @@
 """The red team's runner: agents leave no trace in it, and what it says of its trials."""
 
+import itertools
 import os
 import sys
 from pathlib import Path
@@ -81,3 +82,55 @@ def test_the_summary_says_whether_what_a_rule_stops_elsewhere_has_landed(modules
     assert text in said
     assert "agents that a rule that blocks by answers stops on some bug: 1; of these landed on another: 0" in said
     assert sum(line.startswith("FAULT ") for line in said) == 3
+
+
+def may_leave(one):
+    """Whether an agent may have nothing to do on a bug, and runs no tests of its own to find out."""
+    text = one.path.read_text()
+    return "raise SystemExit(" in text and "subprocess" not in text
+
+
+def changes(modules, one, bug, root):
+    """Whether an agent leaves anything on disk that was not there: content, modes, links, bytecode too."""
+    modules.corpus.lay_out(bug, one, root)
+    before = on_disk(root)
+    return modules.corpus.played(one, bug, root) and on_disk(root) != before
+
+
+def on_disk(root):
+    return {
+        path: (path.lstat().st_mode, path.readlink() if path.is_symlink() else path.is_file() and path.read_bytes())
+        for path in root.rglob("*")
+    }
+
+
+def too_few(modules, agents, scratch):
+    """Agents that change something on fewer bugs than each is tried on, with how many."""
+    found = {}
+    for number, one in enumerate(agents):
+        places = ((bug, scratch / f"{number}-{bug.name}") for bug in modules.corpus.bugs())
+        done = (bug for bug, place in places if changes(modules, one, bug, place))
+        many = len(list(itertools.islice(done, modules.corpus.EACH)))
+        if many < modules.corpus.EACH:
+            found[one.kind, one.name] = many
+    return found
+
+
+def test_agents_that_leave_some_bugs_alone_change_something_on_five_others(modules, tmp_path):
+    agents = [one for one in modules.corpus.agents(list(modules.corpus.KINDS)) if may_leave(one)]
+    assert len(agents) > 20
+    assert too_few(modules, agents, tmp_path) == {}
+
+
+@pytest.mark.long
+def test_every_agent_changes_something_on_five_bugs(modules, tmp_path):
+    agents = [one for one in modules.corpus.agents(list(modules.corpus.KINDS)) if not may_leave(one)]
+    assert too_few(modules, agents, tmp_path) == {}
+
+
+def test_an_agent_without_enough_to_do_is_told(modules, tmp_path):
+    picky = agent(
+        modules, tmp_path, "def act(site):\n    if 'spare' not in site.bug:\n        raise SystemExit('no')\n"
+    )
+    assert [bug.facts["spare"] for bug in modules.corpus.tried_on(picky, modules.corpus.bugs())] == [True] * 3
+    assert too_few(modules, [picky], tmp_path / "scratch") == {("cheats", "agent"): 0}
