@@ -1,11 +1,11 @@
 """A Python module read once: its nodes by type, what imported names stand for, and dotted names of expressions."""
 
 import ast
-import warnings
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import TypeVar, overload
 
+from regreen.syntax.newer import parse_tree
 from regreen.syntax.scopes import FunctionNode
 
 A = TypeVar("A", bound=ast.AST)
@@ -19,9 +19,7 @@ class Module:
     def __init__(self, text: str) -> None:
         """Parse; raises SyntaxError or ValueError (null bytes) for text that is no Python."""
         self.text = text
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # an odd escape in the target is its own matter
-            self.tree = ast.parse(text)
+        self.tree = parse_tree(text)
         self.parent: dict[ast.AST, ast.AST] = {}
         self._by_type: dict[type[ast.AST], list[ast.AST]] = defaultdict(list)
         for node in ast.walk(self.tree):
@@ -103,7 +101,7 @@ class Module:
 
 
 def parse(text: str) -> Module | None:
-    """The module; None when the text is no Python for this interpreter."""
+    """The module; None when the text is no Python for this interpreter, nor newer one that can be read."""
     try:
         return Module(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from regreen.syntax.newer import parse_tree
 from regreen.syntax.operators import COMPARE, NEGATED
 from regreen.syntax.scopes import FunctionNode, outer_functions
 from regreen.syntax.source import Edit, Source, apply_edits
@@ -62,7 +63,7 @@ def same_functions(one: str, two: str) -> frozenset[str]:
 
 def _said(text: str) -> dict[str, str]:
     try:
-        tree = ast.parse(text)
+        tree = parse_tree(text)
     except (SyntaxError, ValueError):
         return {}
     return {function.qualname: ast.dump(function.node) for function in outer_functions(tree)}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from regreen.errors import UsageError
+from regreen.syntax.newer import parse_tree
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)
@@ -50,7 +51,7 @@ class Source:
 
     def __post_init__(self) -> None:
         """Parse."""
-        self.tree = ast.parse(self.text, self.path)
+        self.tree = parse_tree(self.text, self.path)
         self._starts = list(line_starts(self.text))
         self._ascii = self.text.isascii()
 

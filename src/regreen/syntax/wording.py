@@ -2,6 +2,8 @@
 
 import ast
 
+from regreen.syntax.newer import parse_tree
+
 _ARGUMENTS = {
     **dict.fromkeys(("assertTrue", "assertFalse", "assertIsNone", "assertIsNotNone"), 1),
     **dict.fromkeys(
@@ -20,7 +22,7 @@ _ARGUMENTS = {
 def says_the_same(before: str, after: str) -> bool:
     """Whether both parse and differ in nothing that runs when every check holds."""
     try:
-        one, two = (ast.dump(_Unworded().visit(ast.parse(text))) for text in (before, after))
+        one, two = (ast.dump(_Unworded().visit(parse_tree(text))) for text in (before, after))
     except (SyntaxError, ValueError, RecursionError):
         return False
     return one == two

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterable, Mapping
 
 from regreen.model.ids import CaseId
+from regreen.syntax.newer import parse_tree
 
 
 def hidden_names(cases: Iterable[CaseId]) -> Mapping[str, frozenset[str]]:
@@ -22,7 +23,7 @@ def without_tests(source: bytes, names: frozenset[str]) -> bytes:
     A file that cannot be parsed is given back as it is: nothing in it can be a test that ran.
     """
     try:
-        tree = ast.parse(source)
+        tree = parse_tree(source)
     except (SyntaxError, ValueError):
         return source
     lines = source.splitlines(keepends=True)

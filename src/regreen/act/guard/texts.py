@@ -122,7 +122,7 @@ RULES = (
     Rule(
         id="parse-failed",
         message="It cannot be parsed, so nobody can say what it does.",
-        doc="Python that this interpreter cannot parse, scripts that tree-sitter cannot. Never a pass.",
+        doc="Python that neither this interpreter nor libcst can parse, scripts that tree-sitter cannot. Never a pass.",
         find=_unread,
     ),
     Rule(

@@ -1,9 +1,10 @@
 """Which files a change reaches by imports: read from the text, so that nothing of the project has to run."""
 
 import ast
-import warnings
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
+
+from regreen.syntax.newer import parse_tree
 
 _PACKAGE = "__init__"
 
@@ -58,9 +59,7 @@ def _dotted(path: str) -> str:
 def _imported(text: str, path: str, folders: Iterable[str]) -> frozenset[str]:
     """Names that a text imports, and the packages around them, which run with them."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree = ast.parse(text)
+        tree = parse_tree(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()
     found: set[str] = set()

@@ -5,6 +5,8 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from regreen.syntax.newer import parse_tree
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Function:
@@ -37,7 +39,7 @@ def outline(file: str, text: str) -> Outline:
     if not file.endswith(".py"):
         return Outline()
     try:
-        tree = ast.parse(text)
+        tree = parse_tree(text)
     except (SyntaxError, ValueError, RecursionError):
         return Outline()
     by_line: dict[int, Function] = {}

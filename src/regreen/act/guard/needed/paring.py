@@ -8,6 +8,7 @@ from regreen.act.guard.needed.choices import Choice, choices, says_something
 from regreen.act.guard.needed.numbers import Known, bounds, conversions, divisors, steps
 from regreen.act.guard.needed.parts import called, conjuncts, named, repeated
 from regreen.act.guard.needed.standing import Standing
+from regreen.syntax.newer import parse_tree
 from regreen.syntax.source import Edit, Source, apply_edits
 
 OLD_KEPT, UNNEEDED, NO_STEP = "behaviour-old-kept", "behaviour-unneeded-bound", "behaviour-unneeded-step"
@@ -60,7 +61,7 @@ class Old:
 
 def _nodes(text: str) -> Iterator[ast.expr | ast.stmt]:
     try:
-        tree = ast.parse(text)
+        tree = parse_tree(text)
     except (SyntaxError, ValueError, RecursionError):
         return
     yield from (node for node in ast.walk(tree) if isinstance(node, ast.expr | ast.stmt))
@@ -79,7 +80,7 @@ def pared(path: str, before: str, after: str, watched: frozenset[int], old: Old 
         old: what all touched sources held; None: this module alone.
     """
     try:
-        tree, source = ast.parse(before), Source(text=after)
+        tree, source = parse_tree(before), Source(text=after)
     except (SyntaxError, ValueError, RecursionError):
         return
     standing = Standing(before, after, tree, source.tree) if before else None
