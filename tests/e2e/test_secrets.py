@@ -1,16 +1,18 @@
 """Canary values in the environment, in files, in test output and in an agent's output: no byte of them is ever left."""
 
 import contextlib
+import signal
 import sqlite3
 import subprocess
 import sys
 import zlib
 
 import pytest
-from shop import SHOP, TESTS, Shop
+from shop import SHOP, TESTS, Shop, until
 
 pytestmark = pytest.mark.e2e
 
+QUICK = {"REGREEN_VALIDATION_REPEATS": "1", "REGREEN_TEST_NETWORK": "host"}
 CANARIES = {
     "environment": "qz7Kp2mVx9Lw4RtB",
     "file": "dotenv-Xc83hQmZ41vLpT",
@@ -127,6 +129,47 @@ def test_a_secret_in_a_tests_id_is_left_nowhere_and_the_repair_lands(tmp_path):
     for kind in ("test id", "environment"):
         assert [name for name, content in found if CANARIES[kind].encode() in content] == [], kind
         assert CANARIES[kind] not in done.out + done.err + report, kind
+
+
+TWICE = [
+    {
+        "match": {"test": "test_word", "attempt": 1},
+        "edits": [{"file": "shop.py", "old": ".lower()", "new": ".title()"}],
+    },
+    {"match": {"test": "test_word"}, "sleep": 3, "edits": [{"file": "shop.py", "old": ".lower()", "new": ".upper()"}]},
+]
+ASKS = """\
+import os
+
+
+def test_address():
+    assert os.environ["SHOP_DATABASE"].endswith("@localhost/shop"), "it is the address that was set"
+    assert ":Kq7" in os.environ["SHOP_DATABASE"]
+"""
+
+
+@pytest.mark.parametrize("way", [signal.SIGKILL, pytest.param(signal.SIGINT, marks=pytest.mark.long)])
+def test_a_run_with_secrets_in_its_tests_ids_and_settings_is_resumed_as_it_was(tmp_path, way):
+    tests = TESTS.partition("def test_label()")[0]
+    shop = Shop(
+        tmp_path, TWICE, ONE | {"tests/test_shop.py": tests, "tests/test_word.py": NAMED, "tests/test_ask.py": ASKS}
+    )
+    given = QUICK | {
+        "SHOP_API_TOKEN": CANARIES["environment"],
+        "REGREEN_ENV_PASS": "SHOP_API_TOKEN",
+        "REGREEN_ENV_SET_SHOP_DATABASE": "postgres://shop:Kq7Vm2Xw9TzR@localhost/shop",
+    }
+    process = shop.start("fix", "--agent", "scripted", "--json", **given)
+    assert [bool(until(process, "attempt_started")) for _ in range(2)] == [True, True]
+    process.send_signal(way)
+    process.communicate()
+    done = shop.run("resume", "--json", **given)
+    assert done.code == 0, done.out + done.err
+    assert shop.run("verify").code == 0
+    (branch,) = shop.branches()
+    assert ".upper()" in shop.git("show", f"{branch}:shop.py")
+    for canary in (CANARIES["environment"], CANARIES["test id"], "Kq7Vm2Xw9TzR"):
+        assert [name for name, content in every_byte(shop) if canary.encode() in content] == []
 
 
 WRITES = """\

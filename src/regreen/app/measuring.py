@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from regreen.app.masking import findable, masked, masked_lines
 from regreen.measure.collect import FOLLOWED, collect
 from regreen.measure.normalize import normalize
 from regreen.model.cases import LinesByCase
@@ -80,6 +81,8 @@ class Meter:
     """Where raw output goes."""
     durations: Mapping[CaseId, float] = field(default_factory=dict)
     """Last known wall seconds by case."""
+    scrub: Callable[[str], str] = str
+    """Takes secrets out of tests' ids."""
     turns: AbstractContextManager[object] = field(default_factory=nullcontext)
     """Held while a tool runs: bounds how many do at once."""
 
@@ -92,7 +95,7 @@ class Meter:
             runs.append(run)
             lines = traced if traced.lines or traced.collection else lines
         found = Measurement(tree=workspace.base_tree, runs=tuple(runs), selection=ask.selection)
-        return Measured(measurement=found, lines=lines)
+        return Measured(measurement=masked(found, self.scrub), lines=masked_lines(lines, self.scrub))
 
     def _run(
         self, detected: DetectedTool, workspace: Workspace, ask: Ask, progress: ProgressFn | None
@@ -105,7 +108,7 @@ class Meter:
             detected=detected,
             settings=self.settings,
             raw_dir=str(raw_dir),
-            selection=ask.selection,
+            selection=None if ask.selection is None else findable(ask.selection),
             trace=ask.trace,
             order_seed=ask.order_seed,
             as_listed=ask.as_listed,

@@ -241,6 +241,7 @@ class Session:
             run_job=self.run_job,
             keep_raw=self.keep_raw,
             durations=self.durations,
+            scrub=self.project.redactor.scrub,
         )
 
     def bench(self, inventory: Inventory, documents: tuple[ContextDocument, ...]) -> Bench:

@@ -12,6 +12,8 @@ _SECRET_WORDS = frozenset(
 )
 _SECRET_ENDS = ("TOKEN", "SECRET", "PASSWORD", "APIKEY", "ACCESSKEY", "PASSWD")
 _PLAIN_NAMES = frozenset({"PWD", "OLDPWD"})
+_OURS = re.compile(r"REGREEN_(?:(?:AGENTS_)?ENV_PASS|FIX_TOKENS|BUDGET_(?:DAY|TASK)_TOKENS|AGENTS_TIERS_.+_TOKENS)")
+"""Settings of ours that sound like one: names of variables to pass on, and numbers of a model's tokens."""
 _SECRET_VALUE = re.compile(
     r"""
       (?:AKIA|ASIA)[0-9A-Z]{16}                       # cloud access keys
@@ -33,7 +35,7 @@ _LOCAL_HOSTS = frozenset({"127.0.0.1", "::1", "0.0.0.0"})  # noqa: S104 - compar
 def secret_name(name: str) -> bool:
     """Whether a variable's name promises a secret."""
     upper = name.upper()
-    if upper in _PLAIN_NAMES:
+    if upper in _PLAIN_NAMES or _OURS.fullmatch(upper):
         return False
     return bool(_SECRET_WORDS.intersection(re.split(r"[^A-Z]+", upper))) or upper.endswith(_SECRET_ENDS)
 

@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from regreen.config import schema
+from regreen.config.layers import variable_of
 from regreen.process.env import (
     OwnPython,
     agent_environment,
@@ -11,6 +13,7 @@ from regreen.process.env import (
     exact_environment,
     tool_environment,
 )
+from regreen.process.secrets import secret_name
 
 OWN = OwnPython(prefix="/opt/own", sources=("/src/own",))
 NAMES = st.sampled_from(
@@ -141,6 +144,11 @@ def test_nothing_is_invented_and_every_loss_is_told(
         assert all(found.values[name] == host[name] for name in keep if name in host and name not in extra)
         changed = {name for name in host if name not in extra and found.values.get(name) != host[name]}
         assert changed == set(found.withheld)
+
+
+def test_no_setting_of_ours_is_taken_for_a_secret_by_its_name_but_what_users_name() -> None:
+    assert [name for parts, _ in schema.leaves() if secret_name(name := variable_of(parts))] == []
+    assert secret_name("REGREEN_ENV_SET_API_TOKEN")
 
 
 def test_denied_values_are_secrets_not_words() -> None:
