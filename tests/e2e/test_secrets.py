@@ -5,6 +5,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 import zlib
 
 import pytest
@@ -192,6 +193,14 @@ def test_a_secret_that_an_agent_writes_into_a_source_lands_nowhere_and_is_kept_n
     assert "secret-in-patch: what looks like a secret was written into shop.py" in done.out
     found = list(every_byte(shop))
     assert [name for name, content in found if CANARIES["agent output"].encode() in content] == []
+
+
+def test_a_variable_that_sounds_like_a_secret_and_holds_a_date_is_in_nobodys_way(tmp_path):
+    shop = Shop(tmp_path, files=ONE | {"shop.py": SHOP.replace("-= price", "+= price"), "tests/test_shop.py": TESTS})
+    today = time.strftime("%Y%m%d", time.gmtime())
+    done = shop.run("check", "--json", RELEASE_KEY=today)
+    assert done.code == 1, done.out + done.err
+    assert shop.run("verify", RELEASE_KEY=today).code == 0
 
 
 def test_a_repair_beside_a_token_that_stands_in_the_file_already_lands(tmp_path):

@@ -68,6 +68,17 @@ def _encoded(words: str) -> tuple[bytes, ...]:
     return tuple(word.encode() for word in words.split("|"))
 
 
+_DIGITS_APART = (
+    rb"(?:(?<![A-Za-z0-9_.])|(?<=\\[abfnrtv])|(?<=[0-9;\[]m)|(?<=\\u[0-9a-fA-F]{4}))%b(?![A-Za-z0-9_]|\.[0-9])"
+)
+"""Digits in the middle of others, of a run's name or of a fraction are no password that happens to be a date."""
+_BEFORE, _BEHIND = (b":", b",", b"["), (b",", b"]", b"}")
+"""What stands before and behind a number in JSON: only a number may take its place."""
+NUMBER = re.compile(rb"[:,\[]\s*|^"), re.compile(rb"\s*[,\]}]|$")
+"""What stands before and behind a number in JSON."""
+NUMBER = "number"
+"""The name of such a span."""
+
 Span = tuple[int, int, str]
 """Start, end and name of what was found."""
 
@@ -161,7 +172,19 @@ class Redactor:
                 yield from _found(rule, data, text)
         for form in self._denied:
             if form in data:
-                yield from ((place, place + len(form), "value") for place in _places(data, form))
+                yield from _digits(data, form) if form.isdigit() else _values(data, form)
+
+
+def _values(data: bytes, form: bytes) -> Iterator[Span]:
+    return ((place, place + len(form), "value") for place in _places(data, form))
+
+
+def _digits(data: bytes, form: bytes) -> Iterator[Span]:
+    for match in re.finditer(_DIGITS_APART % form, data):
+        before = data[max(0, match.start() - 64) : match.start()].rstrip()[-1:]
+        behind = data[match.end() : match.end() + 64].lstrip()[:1]
+        is_bare = before in _BEFORE and behind in _BEHIND
+        yield match.start(), match.end(), NUMBER if is_bare else "value"
 
 
 def _found(rule: _Rule, data: bytes, text: bytes) -> Iterator[Span]:
@@ -196,7 +219,7 @@ def _safe_cut(spans: Sequence[Span], cut: int) -> int:
 def _without(data: bytes, spans: Sequence[Span]) -> bytes:
     pieces, done = [], 0
     for start, end, name in spans:
-        pieces += [data[done:start], f"[redacted:{name}]".encode()]
+        pieces += [data[done:start], b"0" if name == NUMBER else f"[redacted:{name}]".encode()]
         done = end
     return b"".join([*pieces, data[done:]])
 

@@ -191,3 +191,14 @@ def test_every_start_is_reached_by_the_quick_look() -> None:
 def test_every_place_is_found_in_any_case(start: str, turn: Callable[[str], str]) -> None:
     between = " " if start in {"bearer", "basic"} else "="
     assert RANDOM not in Redactor().scrub(f"before {turn(start)}{between}{RANDOM} after")
+
+
+def test_a_password_of_digits_is_found_where_it_stands_alone_and_spoils_no_other_number() -> None:
+    redactor = Redactor(["20261129"])
+    names = '{"run":"20261129_120101Z_aa","at":1202611290,"took":0.20261129,"id":"a20261129"}'
+    assert redactor.scrub(names) == names
+    assert redactor.scrub("pin=20261129.") == "pin=[redacted:value]."
+    assert redactor.scrub(json.dumps("first\n20261129\tlast")) == '"first\\n[redacted:value]\\tlast"'
+    number = redactor.scrub('{"a": 20261129, "b": [1,20261129], "c": "20261129"}')
+    assert json.loads(number) == {"a": 0, "b": [1, 0], "c": "[redacted:value]"}
+    assert redactor.scrub(number) == number
