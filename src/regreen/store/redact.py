@@ -74,8 +74,6 @@ _DIGITS_APART = (
 """Digits in the middle of others, of a run's name or of a fraction are no password that happens to be a date."""
 _BEFORE, _BEHIND = (b":", b",", b"["), (b",", b"]", b"}")
 """What stands before and behind a number in JSON: only a number may take its place."""
-NUMBER = re.compile(rb"[:,\[]\s*|^"), re.compile(rb"\s*[,\]}]|$")
-"""What stands before and behind a number in JSON."""
 NUMBER = "number"
 """The name of such a span."""
 
