@@ -109,6 +109,8 @@ class CollectRequest:
     """For the ledger."""
     nearby: Nearby | None = None
     """Calls to ask again with other inputs; a tool that cannot leaves it alone."""
+    to_first_failure: bool = False
+    """Whether the first test that fails tells all that is asked; a tool may run the others all the same."""
 
 
 @runtime_checkable

@@ -56,6 +56,8 @@ class Ask:
     """For the ledger."""
     nearby: Nearby | None = None
     """Calls to ask again with other inputs, while the tests run."""
+    to_first_failure: bool = False
+    """Whether all that is asked is if any test fails."""
 
 
 def tools_at_once(settings: Settings) -> int:
@@ -116,6 +118,7 @@ class Meter:
             durations=self.durations,
             owner=ask.owner,
             nearby=ask.nearby,
+            to_first_failure=ask.to_first_failure,
         )
         context, followed = self._context(detected, workspace), self.parser(FOLLOWED)
         early = followed.early(context) if progress is not None and isinstance(followed, ReadsEarly) else None

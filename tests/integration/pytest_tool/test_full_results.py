@@ -550,3 +550,15 @@ def test_workers_are_not_stopped_early_either(tmp_path: Path, stopper: str) -> N
     assert sorted(ours.outcomes.values()) == ["failed"] * 2 + ["passed"] * 18
     assert ours.slugs == []
     assert any("overridden" in note for note in ours.raw.notes)
+
+
+def test_a_run_that_needs_no_more_than_one_failure_ends_there(tmp_path: Path) -> None:
+    files = {
+        "test_a.py": "import nothing_of_that_name\n",
+        "test_b.py": "def test_one(): pass\ndef test_two(): assert 0\ndef test_three(): pass\n",
+    }
+    project = samples.write(tmp_path / "p", files)
+    outcomes = {"test_a.py": "error", "test_b.py::test_one": "passed", "test_b.py::test_two": "failed"}
+    for to_first_failure, last in ((True, "not_run"), (False, "passed")):
+        ours = measure(project, tmp_path / f"s-{last}", to_first_failure=to_first_failure)
+        assert ours.outcomes == {**outcomes, "test_b.py::test_three": last}

@@ -44,6 +44,7 @@ class Meter:
     durations: Mapping[CaseId, float] = field(default_factory=dict)
     asked: list[tuple[CaseId, ...]] = field(default_factory=list)
     nearby: list[Nearby] = field(default_factory=list)
+    cut_short: list[bool] = field(default_factory=list)
 
     def measure(self, _workspace: object, ask: Ask) -> Any:
         if ask.nearby is not None:
@@ -51,6 +52,7 @@ class Meter:
             _say(ask.nearby)
         cases = (BUG, SLOW, OTHER) if ask.selection is None else ask.selection
         self.asked.append(cases)
+        self.cut_short.append(ask.to_first_failure)
         found = measured(lambda case: case not in self.needs, dict.fromkeys(cases, 0.0))
         return SimpleNamespace(measurement=replace(found, selection=ask.selection))
 
@@ -103,6 +105,8 @@ def judged(
     scratch: Path = Path(),
     start: float = 0.5,
     cpu: float | None = None,
+    red: frozenset[CaseId] = frozenset(),
+    tolerance: Tolerance | None = None,
 ) -> tuple[Meter, GateResult]:
     bench: Any = Bench(meter=Meter(needs=frozenset(needs)))
     order: Any = SimpleNamespace(
@@ -114,8 +118,8 @@ def judged(
         bench=bench,
         order=order,
         selection=(BUG, SLOW),
-        base=measured(lambda case: case != BUG, {BUG: 0.0, SLOW: slow_s, OTHER: other_s}, start, cpu),
-        tolerance=Tolerance(),
+        base=measured(lambda case: case not in {BUG, *red}, {BUG: 0.0, SLOW: slow_s, OTHER: other_s}, start, cpu),
+        tolerance=tolerance or Tolerance(),
         tree=TreeId("1" * 40),
         workspace=SimpleNamespace(scratch=str(scratch)),  # type: ignore[arg-type]
     )
@@ -138,6 +142,21 @@ def test_the_first_test_that_needs_it_ends_it(needs: CaseId, runs: list[tuple[Ca
     assert found == runs
     assert result.status is GateStatus.PASS
     assert result.hits == ()
+
+
+@pytest.mark.parametrize(
+    ("red", "tolerance", "cut_short"),
+    [
+        (frozenset(), Tolerance(), [True, True, True]),
+        (frozenset({OTHER}), Tolerance(), [True, True, False]),
+        (frozenset(), Tolerance(flaky=frozenset({SLOW})), [True, False, False]),
+        (frozenset(), Tolerance(unstable=frozenset({OTHER})), [False, False, False]),
+    ],
+)
+def test_a_run_goes_to_its_first_failure_where_each_failure_tells(
+    red: frozenset[CaseId], tolerance: Tolerance, cut_short: list[bool]
+) -> None:
+    assert judged(0.6, 0.6, *red, red=red, tolerance=tolerance)[0].cut_short[:3] == cut_short
 
 
 def test_where_tests_that_cover_the_change_take_too_long_nothing_is_known() -> None:

@@ -195,6 +195,8 @@ class Recorder:
             self._spell()
             self._log.put("p", self._number(report.nodeid), *reports.phase(report))
             self._log.flush()
+            if report.failed and self._settings.get("to_first_failure"):
+                self._session.shouldfail = "a test failed, which is all that was asked"
         except Exception as error:
             self._log.put("probe-error", "logreport", repr(error))
 

@@ -89,6 +89,7 @@ def settings(site: Site, number: int, *, wanted: dict[str, Any], factor: float =
         "packages": list(request.inventory.layout.packages),
         "source_roots": list(request.inventory.layout.source_roots),
         "nearby": _nearby(request),
+        "to_first_failure": request.to_first_failure,
         **wanted,
     }
 
