@@ -55,3 +55,11 @@ class StateError(RegreenError):
 
 class GitError(RegreenError):
     """A repository is in no state to work with."""
+
+
+def said(error: RegreenError | OSError) -> str:
+    """What went wrong, in sentences, for where a fault of ours or of the machine ends one piece of work only."""
+    if isinstance(error, RegreenError):
+        return error.said
+    where = f" ({error.filename})" if error.filename else ""
+    return f"The machine refused it: {error.strerror or error}{where}."

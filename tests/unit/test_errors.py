@@ -2,7 +2,7 @@
 
 import pytest
 
-from regreen.errors import RegreenError
+from regreen.errors import RegreenError, said
 
 
 @pytest.mark.parametrize(
@@ -16,3 +16,16 @@ from regreen.errors import RegreenError
 )
 def test_an_error_reads_as_sentences(error: RegreenError, said: str) -> None:
     assert error.said == said
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (OSError(28, "No space left on device"), "The machine refused it: No space left on device."),
+        (OSError(28, "No space left", "/disk/a"), "The machine refused it: No space left (/disk/a)."),
+        (OSError("torn"), "The machine refused it: torn."),
+        (RegreenError("It is full", where="/disk", todo="Free some."), "It is full (/disk). Free some."),
+    ],
+)
+def test_a_fault_of_the_machine_reads_as_a_sentence_too(error: RegreenError | OSError, words: str) -> None:
+    assert said(error) == words

@@ -8,7 +8,7 @@ from regreen.app.asking import Made, Order, ask, claimed, counts
 from regreen.app.bench import Bench
 from regreen.app.proving import Proof, prove
 from regreen.app.staffing import over_limit, priced
-from regreen.errors import RegreenError
+from regreen.errors import RegreenError, said
 from regreen.model.candidates import Candidate
 from regreen.model.jobs import JobEnd
 from regreen.model.runs import Measurement
@@ -38,7 +38,7 @@ def attempt(bench: Bench, order: Order, started: str) -> Made | Report:
     try:
         made = ask(bench, order)
     except (RegreenError, OSError) as error:
-        return Report(attempt=_attempt(bench, order, started, AttemptOutcome.INFRA, str(error)))
+        return Report(attempt=_attempt(bench, order, started, AttemptOutcome.INFRA, said(error)))
     if not counts(made):
         return Report(attempt=_without_change(bench, order, started, made))
     return made
@@ -51,7 +51,7 @@ def validate(
     try:
         proof = prove(bench, order, made, base, tolerance)
     except (RegreenError, OSError) as error:
-        return Report(attempt=_of(bench, order, started, made, AttemptOutcome.INFRA, str(error)))
+        return Report(attempt=_of(bench, order, started, made, AttemptOutcome.INFRA, said(error)))
     return _judged(bench, order, started, made, proof)
 
 

@@ -10,7 +10,7 @@ from regreen.app.bench import Bench
 from regreen.app.flakes import Doubt, Sorted, known_flakes, sort_out
 from regreen.app.knowing import sources_of
 from regreen.app.measuring import Ask
-from regreen.errors import RegreenError
+from regreen.errors import RegreenError, said
 from regreen.model.candidates import Candidate
 from regreen.model.case_ids import file_of
 from regreen.model.cases import LinesByCase
@@ -82,7 +82,7 @@ def check_merged(bench: Bench, world: World, step: Measure, progress: ProgressFn
     try:
         return _check_merged(bench, world, step, progress)
     except (RegreenError, OSError) as error:
-        return Checked(answer=Unmeasured(reason=str(error)), candidates=step.candidates)
+        return Checked(answer=Unmeasured(reason=said(error)), candidates=step.candidates)
 
 
 def _check_merged(bench: Bench, world: World, step: Measure, progress: ProgressFn) -> Checked:

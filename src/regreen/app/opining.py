@@ -12,7 +12,7 @@ from regreen.app.staffing import priced
 from regreen.app.state import RunState
 from regreen.app.summarize import added
 from regreen.decide.schedule import Rung, Spent, Try, opinion_time, over, quota_key, rung_of
-from regreen.errors import RegreenError
+from regreen.errors import RegreenError, said
 from regreen.model.agents import AgentReply, AgentResult
 from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis
@@ -113,7 +113,7 @@ def _ask(bench: Bench, order: Order) -> AgentReply:
     try:
         _, reply, result = run_agent(bench, order, workspace, for_opinion)
     except (RegreenError, OSError) as error:
-        return AgentReply(result=AgentResult(), outcome=AttemptOutcome.INFRA, reason=str(error))
+        return AgentReply(result=AgentResult(), outcome=AttemptOutcome.INFRA, reason=said(error))
     finally:
         bench.workspaces.release(workspace)
     told = replace(reply.result.usage, duration_s=result.duration_s)
