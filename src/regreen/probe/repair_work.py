@@ -9,6 +9,7 @@ from repair_cold import finish_cold
 from repair_examples import examples
 from repair_exports import exports
 from repair_look import behave, express, values
+from repair_routes import routes
 from repair_session import prepare
 from repair_try import know, trace, try_batch
 
@@ -71,6 +72,7 @@ def serve_warm(plugin, session):
         "examples": examples,
         "exports": exports,
         "prepare": prepare,
+        "routes": routes,
     }
     while True:
         command = plugin.channel.next()

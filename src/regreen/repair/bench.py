@@ -49,29 +49,42 @@ class Bench:
         self._request = request
         self._sandbox = sandbox
         self._roots = roots
-        self._files = list(files)
+        self.files = tuple(files)
         self.servers: list[Server] = []
         self._change = threading.Condition()
         self._starting = 0
         self._over = False
 
-    def start(self, name: str, *, collect: bool = True, within: Sequence[str] | None = None) -> Server:
+    @property
+    def base(self) -> Path:
+        """The folder that test files are relative to, in the workspace itself."""
+        return Path(self._request.execution.cwd or self._request.workspace)
+
+    def start(
+        self,
+        name: str,
+        *,
+        collect: bool = True,
+        within: Sequence[str] | None = None,
+        files: Sequence[str] | None = None,
+    ) -> Server:
         """Start one more server. Raises ServerError, or UsageError when pytest cannot be started as asked.
 
         With ``within`` its tree holds a variant: all of the process may change files only there and in these folders.
+        With ``files`` it collects these in place of its own.
         """
         with self._change:
             if self._over:
                 raise _late()
             self._starting += 1
         try:
-            return self._start(name, collect, within)
+            return self._start(name, collect, within, self.files if files is None else files)
         finally:
             with self._change:
                 self._starting -= 1
                 self._change.notify_all()
 
-    def _start(self, name: str, collect: bool, within: Sequence[str] | None) -> Server:
+    def _start(self, name: str, collect: bool, within: Sequence[str] | None, files: Sequence[str]) -> Server:
         walls = None if within is None else [*within, str(self._sandbox.folder / "pytest-cache")]
         server = self._make(name, walls)
         facts: dict[str, Any] = {}
@@ -80,7 +93,7 @@ class Bench:
                 raise _late()
             self.servers.append(server)
         for extra in ([], ["-o", "addopts="]):
-            facts = server.start([*self._options(), *extra, *self._files], collect=collect)
+            facts = server.start([*self._options(), *extra, *files], collect=collect)
             if "ready" in facts:
                 return server
             server.stop()

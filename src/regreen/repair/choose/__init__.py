@@ -9,6 +9,7 @@ from regreen.repair.choose.behave import Behaviour, behaviours
 from regreen.repair.choose.cures import cures
 from regreen.repair.choose.dossier import Dossier, of_files, save
 from regreen.repair.choose.examples import examples
+from regreen.repair.choose.routes import routes
 from regreen.repair.choose.values import values_of
 from regreen.repair.choose.weigh import Scores, ordered, weight_of
 from regreen.repair.hunt import Found
@@ -31,6 +32,9 @@ def ranked(
     cured = cures(near, found, bench, progress) if "cures" in options.ideas and len(near) > 1 else {}
     told = examples(near, found, bench, progress) if "examples" in options.ideas and len(near) > 1 else {}
     known = replace(known, behaviours=seen, cures=cured, examples=told)
+    if "routes" in options.ideas and len(near) > 1:
+        likely = [one.trial for one in order(known, options.ideas)]
+        known = replace(known, routes=routes(likely, found, bench, progress))
     if options.store:
         save(known, Path(options.store))
     scores = order(known, options.ideas)
@@ -49,6 +53,7 @@ def order(known: Dossier, ideas: frozenset[str]) -> list[Scores]:
             ideas,
             cured=known.cures.get(one.variant.id, 0),
             broken=known.examples.get(one.variant.id, 0),
+            route=known.routes.get(one.variant.id),
             values=values_of(one.variant, known.texts, known.evidence) if "values" in ideas else 0.0,
         )
         for one in known.rivals

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from regreen.repair.choose.behave import Behaviour
+from regreen.repair.choose.routes import Route
 from regreen.repair.propose.site import Evidence
 from regreen.repair.variants import Trial
 
@@ -28,6 +29,8 @@ class Dossier:
     """Other failing tests that pass, by variant id."""
     examples: dict[int, int] = field(default_factory=dict)
     """Examples in docstrings that are broken (above zero) or mended (below), by variant id."""
+    routes: dict[int, Route] = field(default_factory=dict)
+    """How far passing tests are led along other ways, by variant id, as far as asked."""
 
 
 class _Mined(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,6 +52,7 @@ class _Stored(msgspec.Struct, frozen=True, kw_only=True):
     behaviours: dict[int, Behaviour]
     cures: dict[int, int] = {}
     examples: dict[int, int] = {}
+    routes: dict[int, Route] = {}
 
 
 NAMES = ("types", "crashed", "errors", "messages", "expected", "words")
@@ -65,6 +69,7 @@ def save(dossier: Dossier, path: Path) -> None:
         behaviours=dossier.behaviours,
         cures=dossier.cures,
         examples=dossier.examples,
+        routes=dossier.routes,
     )
     path.write_bytes(msgspec.json.encode(stored))
 
@@ -81,6 +86,7 @@ def load(path: Path) -> Dossier:
         behaviours=stored.behaviours,
         cures=stored.cures,
         examples=stored.examples,
+        routes=stored.routes,
     )
 
 

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from math import exp, log, log2
 
 from regreen.repair.choose.behave import Behaviour, Outcomes
+from regreen.repair.choose.routes import Route
 from regreen.repair.variants import Trial
 
 CRASH, RELIEF, SLOWER, CURE, ROUND, EXAMPLE = 3.0, 1.0, 0.5, 1.5, 1.5, 2.0
 IRREGULAR, DEPARTS = 2.0, 1.0
+STRAYS, TOUCHED, BREAKS = 1.0, 0.5, 4.0
 MANY = 1.5
 """The power with which weights of rivals that behave alike are added: one for the sum, without end for the best."""
 LEAST = 3
@@ -46,6 +48,7 @@ def weight_of(
     cured: int = 0,
     values: float = 0.0,
     broken: int = 0,
+    route: Route | None = None,
 ) -> Scores:
     """Weigh one variant.
 
@@ -57,23 +60,18 @@ def weight_of(
         values: how well its tests for None and emptiness fit what was seen at run time.
         cured: how many tests that fail for what was thought to be other causes pass too.
         broken: how many examples in docstrings fail that did not (below zero: the other way round).
+        route: how far passing tests are led along other ways, where that is known.
     """
     parts = {"prior": log(max(trial.variant.score, 1e-9)) if "prior" in ideas else -0.001 * trial.variant.id}
     if "values" in ideas and values:
         parts["values"] = values
     if "penalties" in ideas:
         parts.update({sign: -penalty for sign, penalty in looks.items()})
-    if seen is not None and "behaviour" in ideas:
-        inner = seen.inner
-        parts["crashes"] = -CRASH * crashes(inner.vector, inner.old)
-        parts["relief"] = RELIEF * crashes(inner.old[inner.seen :], inner.vector[inner.seen :])
-    if seen is not None and seen.avoided and "behaviour" in ideas:
-        parts["gone round"] = -ROUND
-    if seen is not None and "steps" in ideas and seen.old_steps and seen.steps:
-        parts["steps"] = -SLOWER * max(0.0, log2(seen.steps / seen.old_steps) - 0.3)
-    if seen is not None and "agreement" in ideas:
-        parts["irregular"] = -IRREGULAR * max(irregular(seen.inner), irregular(seen.doors))
-        parts["departs"] = -DEPARTS * max(departs(seen.inner), departs(seen.doors))
+    if seen is not None:
+        parts.update(_behaved(seen, ideas))
+    if route is not None and "routes" in ideas:
+        parts["strays"] = -STRAYS * route.strays - TOUCHED * route.touched
+        parts["breaks"] = -BREAKS * (route.broken > 0)
     if "cures" in ideas and cured:
         parts["cures"] = CURE * log2(1 + cured)
     if "examples" in ideas and broken:
@@ -82,6 +80,22 @@ def weight_of(
     if seen is not None and seen.inner.vector:
         cluster = (seen.place, seen.inner.vector)
     return Scores(trial=trial, total=sum(parts.values()), parts=parts, cluster=cluster)
+
+
+def _behaved(seen: Behaviour, ideas: frozenset[str]) -> dict[str, float]:
+    """What seen and made inputs say."""
+    parts = {}
+    inner = seen.inner
+    if "behaviour" in ideas:
+        parts["crashes"] = -CRASH * crashes(inner.vector, inner.old)
+        parts["relief"] = RELIEF * crashes(inner.old[inner.seen :], inner.vector[inner.seen :])
+        parts["gone round"] = -ROUND * seen.avoided
+    if "steps" in ideas and seen.old_steps and seen.steps:
+        parts["steps"] = -SLOWER * max(0.0, log2(seen.steps / seen.old_steps) - 0.3)
+    if "agreement" in ideas:
+        parts["irregular"] = -IRREGULAR * max(irregular(seen.inner), irregular(seen.doors))
+        parts["departs"] = -DEPARTS * max(departs(seen.inner), departs(seen.doors))
+    return parts
 
 
 def crashes(vector: Sequence[str], beside: Sequence[str]) -> float:

@@ -1,0 +1,169 @@
+"""How far variants lead passing tests along other ways than the old code does, in the functions that they change."""
+
+import collections
+import os
+import sys
+import time
+
+import repair_limits
+import repair_swap
+import repair_tests
+from repair_try import clean, limits, program_of
+from repair_watch import GRACE, supervise
+
+MOST_LINES = 20000  # of one test; a longer way is told apart by its beginning
+MOST_TEXT = 120
+
+
+def routes(host, command):
+    """Compare the ways of passing tests with the old code and with variants; one answer for each variant.
+
+    A way is how often each line runs that both have, and what the functions return. ``shares`` has for each of
+    ``tests`` the share in which the two differ (for variants of functions only); ``broken`` is the number of these and
+    of ``more`` that fail.
+    """
+    texts = {variant["v"]: variant["parts"] for variant in command["variants"]}
+    programs = [program for program in (program_of(host, one, True) for one in command["variants"]) if program]
+    began = time.monotonic()
+
+    def child(todo, say):
+        watch = limits(host)
+        state = repair_limits.State(host.flat_modules())
+        pristine = repair_swap.Pristine(host.functions, host.flat_modules())
+        known = {}
+        for program in todo:
+            if time.monotonic() - began > command["all"]:
+                say({})
+                continue
+            whole = program.again or not program.swaps
+            compared = {"shares": [], "broken": 0} if whole else _compared(host, command, program, texts, known, state)
+            compared["broken"] += _broken(host, command, program, command["tests"] if whole else [], state)
+            pristine.put_back()
+            state.put_back()
+            clean(host, watch)
+            say(compared)
+
+    def emit(answer, program):
+        host.channel.say(**dict(answer, v=program.id))
+
+    number = len(command["tests"]) * 3 + len(command["more"])
+    supervise(programs, child, command["wall"] * number + 5 + GRACE, emit, lambda _why: {})
+    host.tree.restore()
+
+
+def _broken(host, command, program, tests, state):
+    """How many tests fail, up to the first."""
+    program.put(host)
+    for name in tests + command["more"]:
+        outcome = repair_tests.run(host.cases[name], command["cpu"], command["wall"])
+        state.put_back()
+        if outcome.kind not in _GOOD:
+            return 1
+    program.take()
+    return 0
+
+
+_GOOD = ("passed", "xfailed", "xpassed")
+
+
+def _compared(host, command, program, texts, known, state):
+    parts = texts[program.id]
+    olds = _places(host, parts, [swap.pairs[0][1] for swap in program.swaps])
+    key = tuple((part["file"], part["line"]) for part in parts)
+    if key not in known:
+        # Twice: what differs from run to run says nothing.
+        known[key] = [_ways(host, command, olds, state)[0] for _ in range(2)]
+    program.put(host)
+    news = {}
+    for part, swap in zip(parts, program.swaps):
+        news.update(_numbered(swap.pairs[0][2], part["src"].split("\n"), part["line"]))
+    ways, broken = _ways(host, command, news, state)
+    program.take()
+    both = _texts(olds) & _texts(news)
+    return {
+        "shares": [_share(one, two, new, both) for one, two, new in zip(known[key][0], known[key][1], ways)],
+        "broken": broken,
+    }
+
+
+def _places(host, parts, codes):
+    found = {}
+    for part, code in zip(parts, codes):
+        with open(os.path.join(host.tree.pristine, part["file"]), encoding="utf-8", errors="replace") as handle:
+            found.update(_numbered(code, handle.read().split("\n")[part["line"] - 1 :], part["line"]))
+    return found
+
+
+def _numbered(code, lines, first):
+    """The code and all within it, by identity, with the texts of their lines."""
+    texts = {first + number: line.strip() for number, line in enumerate(lines)}
+    return {id(one): (one, texts) for one in [code] + [inner for _, inner in repair_swap.nested(code)]}
+
+
+def _texts(codes):
+    found = set()
+    for code, texts in codes.values():
+        found.update(texts.get(line, "") for _, _, line in code.co_lines() if line is not None)
+    return found
+
+
+def _ways(host, command, codes, state):
+    found, broken = [], 0
+    for name in command["tests"]:
+        way = _Way(codes)
+        sys.settrace(way)
+        try:
+            outcome = repair_tests.run(host.cases[name], command["cpu"], command["wall"])
+        finally:
+            sys.settrace(None)
+        state.put_back()
+        broken += outcome.kind not in _GOOD
+        found.append(way.counts)
+    return found, broken
+
+
+class _Way:
+    """A tracer that counts the lines of some functions by their text, and what they return."""
+
+    def __init__(self, codes):
+        self.codes = codes
+        self.counts = collections.Counter()
+        self.left = MOST_LINES
+
+    def __call__(self, frame, _event, _arg):
+        """Trace function for new frames."""
+        known = self.codes.get(id(frame.f_code))
+        if known is None or self.left <= 0:
+            return None
+        texts = known[1]
+
+        def local(inner, what, value):
+            if what == "line":
+                self.left -= 1
+                self.counts[texts.get(inner.f_lineno, "")] += 1
+            elif what == "return":
+                self.counts[("return", inner.f_code.co_name, sketch(value))] += 1
+            return local if self.left > 0 else None
+
+        return local
+
+
+def sketch(value, depth=0):
+    """A short text that is equal for equal plain values; no code of the project runs for it."""
+    kind = type(value)
+    if value is None or kind in (bool, int, float, complex, str, bytes):
+        return "%s:%s" % (kind.__name__, repr(value[:MOST_TEXT] if kind in (str, bytes) else value)[:MOST_TEXT])
+    if kind in (list, tuple) and depth < 2:
+        return "%s%d[%s]" % (kind.__name__, len(value), ",".join(sketch(item, depth + 1) for item in value[:8]))
+    if kind is dict and depth < 2:
+        rows = ["%s=%s" % (sketch(key, 2), sketch(item, depth + 1)) for key, item in list(value.items())[:8]]
+        return "dict%d{%s}" % (len(value), ",".join(rows))
+    return kind.__name__
+
+
+def _share(one, two, new, both):
+    """The share of a way that differs; of what the old code does alike each time, and of lines that both codes have."""
+    keys = [key for key in set(one) | set(new) if (key in both or type(key) is tuple) and one[key] == two[key]]
+    same = sum(min(one[key], new[key]) for key in keys)
+    whole = sum(max(one[key], new[key]) for key in keys)
+    return 1.0 - same / whole if whole else 0.0
