@@ -78,6 +78,11 @@ class _Means:
     options: Options
     allowance: Allowance
 
+    @property
+    def left_s(self) -> float:
+        """Seconds that are left; 0 when the time is over."""
+        return max(0.0, self.options.time_s - self.progress.elapsed_s)
+
     def trials(self, generous: float = 1.0, *, again: bool = False, stop_at_first: bool = True) -> Trials:
         """A new pass over variants; ``generous`` times the usual bounds."""
         return Trials(
@@ -123,12 +128,12 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     nearly = _Nearly(means)
     nearly.again(tries)
     began = progress.elapsed_s
-    early = _early(later, quick, bench, facts, progress)
+    early = _early(later, quick, means)
     enough.waited(progress.elapsed_s - began)
     tries.run(early, enough)
     nearly.again(tries)
     began = progress.elapsed_s
-    space = later()
+    space = later(means.left_s)
     looked = _looked_at(list(untried(space, quick, early)), bench, facts, progress)
     enough.waited(progress.elapsed_s - began)
     waiting = looked.waiting()
@@ -136,7 +141,8 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     progress.tell("proposed-all", variants=len(space), without_effect=gone, alike=len(waiting))
     tries.run(looked.space[:SOON], enough)
     nearly.again(tries)
-    tries.run(with_expressed(looked.space[SOON:], bench.servers[0], facts, evidence, progress), enough)
+    rest = looked.space[SOON:]
+    tries.run(with_expressed(rest, bench.servers[0], facts, evidence, progress) if means.left_s else rest, enough)
     nearly.again(tries)
     near = nearest(tries.all(), facts)
     if waiting:
@@ -144,11 +150,12 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
     nearly.again(tries)
     trials = _further(means, tries.all())
     plausible = [one for one in trials if one.kind == "plausible"]
-    progress.tell("tried", variants=len(trials), plausible=len(plausible), proposed=len(space))
+    proposed = max(len(space), len(quick) + len(early))
+    progress.tell("tried", variants=len(trials), plausible=len(plausible), proposed=proposed)
     return Found(
         survey=facts,
         plausible=tuple(plausible),
-        account=account(trials, len(space), progress.elapsed_s),
+        account=account(trials, proposed, progress.elapsed_s),
         tests=tuple(_tests(facts)),
         limits=limits_for([*facts.failing, *facts.passing[:MOST_TESTS]]),
         evidence=evidence,
@@ -212,12 +219,12 @@ class _Starting:
         return self._server
 
 
-def _early(later: Later, quick: Sequence[Variant], bench: Bench, facts: Survey, progress: Progress) -> list[Variant]:
+def _early(later: Later, quick: Sequence[Variant], means: _Means) -> list[Variant]:
     """The likeliest variants of a large space, before all of it is made; none where it is small."""
-    early = list(untried(later.early(), quick))
+    early = list(untried(later.early(means.left_s), quick))
     if early:
-        early = _looked_at(early, bench, facts, progress).space
-        progress.tell("proposed-early", variants=len(early))
+        early = _looked_at(early, means.bench, means.facts, means.progress).space
+        means.progress.tell("proposed-early", variants=len(early))
     return early
 
 
@@ -250,7 +257,7 @@ def _further(means: _Means, trials: list[Trial]) -> list[Trial]:
     """What the first round found; further rounds as long as that is nothing, or only what has signs against it."""
     good = [one.variant for one in trials if one.kind == "plausible"]
     if good:
-        odd = not means.options.lists and only_odd(good, Worth(means.facts, means.evidence))
+        odd = means.left_s and not means.options.lists and only_odd(good, Worth(means.facts, means.evidence))
         more = _composed(means, trials, BESIDE * means.options.rivals) if odd else []
         return [*trials, *(replace(one, variant=numbered(one.variant, one.variant.id + FAR_ID)) for one in more)]
     rounds: tuple[Callable[[_Means, list[Trial]], list[Trial]], ...] = (
@@ -261,7 +268,8 @@ def _further(means: _Means, trials: list[Trial]) -> list[Trial]:
         _paired,
     )
     for number, further in enumerate(rounds, 1):
-        more = further(means, trials)
+        # Each round makes its variants first, which takes long where there is much to put together.
+        more = further(means, trials) if means.left_s else []
         trials = [
             *trials,
             *(replace(one, variant=numbered(one.variant, one.variant.id + number * FAR_ID)) for one in more),

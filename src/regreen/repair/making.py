@@ -102,12 +102,12 @@ class Later:
         self._early = [numbered(one, number) for number, one in enumerate(early[:EARLY], QUICK + 1)]
         self._has_early.set()
 
-    def early(self) -> list[Variant]:
-        """The likeliest ones of the most promising places; waits for them."""
-        self._has_early.wait()
+    def early(self, most_s: float | None = None) -> list[Variant]:
+        """The likeliest ones of the most promising places; waits for them, at most so many seconds."""
+        self._has_early.wait(most_s)
         return self._early
 
-    def __call__(self) -> list[Variant]:
-        """The whole space; waits for it."""
-        self._thread.join()
+    def __call__(self, most_s: float | None = None) -> list[Variant]:
+        """The whole space; waits for it, at most so many seconds. Empty when it is not made by then."""
+        self._thread.join(most_s)
         return self._space

@@ -9,6 +9,7 @@ from regreen.model.agents import AgentRequest
 from regreen.repair.coding import decoded
 from regreen.repair.localise import places
 from regreen.repair.pack import Module
+from regreen.repair.propose.refusals import defining, refusals, with_refusing
 from regreen.repair.request import may_edit, python_files
 from regreen.repair.variants import Observed
 from regreen.syntax.scopes import FunctionNode, bound_names, own_nodes
@@ -81,13 +82,16 @@ def survey(request: AgentRequest, texts: Mapping[str, str], tests: Sequence[Obse
     failing = sorted((one for one in tests if one.failed and one.test in names), key=_quick_first)
     passing = [one for one in tests if one.kind in {"passed", "xfailed", "xpassed"}]
     named = [suspect.file for suspect in request.diagnosis.suspects if suspect.file in texts]
-    modules = parse(texts, tuple(dict.fromkeys((*touched(failing, texts), *named))))
+    refusing = defining(refusals(one.message for one in failing), texts)
+    modules = parse(texts, tuple(dict.fromkeys((*touched(failing, texts), *refusing, *named))))
     spans = {file: tuple((one.first, one.last) for one in module.functions) for file, module in modules.items()}
     suspicion: dict[str, dict[int, float]] = {file: {} for file in modules}
     for place in places([*failing, *passing], spans, request.diagnosis.suspects):
         suspicion[place.file][place.line] = place.score
     for file, module in modules.items():
         _module_level(suspicion[file], module, spans[file])
+        if file in refusing:
+            suspicion[file] = with_refusing(suspicion[file], module.functions, refusing[file])
     covering = sorted(passing, key=lambda one: (-_overlap(one, suspicion), _length(one)))
     others = tuple(one for one in tests if one.failed and one.test not in names)
     return Survey(modules=modules, failing=tuple(failing), passing=tuple(covering), suspicion=suspicion, others=others)

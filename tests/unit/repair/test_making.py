@@ -59,6 +59,14 @@ def test_both_parts_are_waited_for_and_are_the_same_each_time():
     assert not {one.edits for one in left} & {one.edits for one in early}
 
 
+def test_what_is_not_made_in_time_is_not_waited_for():
+    later = Later(facts(40), Evidence(), Options())
+    later.start()
+    assert later.early(0.0) == []
+    assert later(0.0) == []
+    assert later(60.0)
+
+
 def test_what_is_most_suspicious_is_made_first_wherever_it_stands_and_the_rest_is_not():
     source, suspicion = module(4), facts(4).suspicion["m.py"]
     floor = Floor(50)

@@ -337,7 +337,7 @@ BY_EVIDENCE = {
     *("method of the base", "nothing to divide by", "within the sequence", "default of a parameter", "deep copy"),
     *("searched without a hash", "white space of ASCII", "digits of ASCII", "copied by its state"),
     *("corrected as elsewhere", "counted from the end", "refused beyond its unit", "refused for its letters"),
-    *("told alike", "by its sign", "something between"),
+    *("told alike", "by its sign", "something between", "argument taken", "refused argument dropped"),
     *(
         "letter of a set",
         "value in a text",

@@ -20,6 +20,8 @@ from regreen.repair.propose.site import Evidence
 from regreen.repair.variants import Trial
 
 MOST = 80
+SHARE = 0.1
+"""Of the time: at most so much to look how far rivals lead passing tests astray."""
 
 
 def ranked(
@@ -34,7 +36,7 @@ def ranked(
     known = replace(known, behaviours=seen, cures=cured, examples=told)
     if "routes" in options.ideas and len(near) > 1:
         likely = [one.trial for one in order(known, options.ideas)]
-        known = replace(known, routes=routes(likely, found, bench, progress))
+        known = replace(known, routes=routes(likely, found, bench, progress, SHARE * options.time_s))
     if options.store:
         save(known, Path(options.store))
     scores = order(known, options.ideas)

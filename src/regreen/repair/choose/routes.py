@@ -31,7 +31,7 @@ class Route:
     """Tests that fail."""
 
 
-def routes(near: Sequence[Trial], found: Found, bench: Bench, progress: Progress) -> dict[int, Route]:
+def routes(near: Sequence[Trial], found: Found, bench: Bench, progress: Progress, most_s: float) -> dict[int, Route]:
     """By variant id, for the likeliest; without an entry where no passing test runs what they change."""
     groups: dict[tuple[Place, ...], list[dict[str, Any]]] = {}
     for trial in near[:MOST]:
@@ -39,7 +39,8 @@ def routes(near: Sequence[Trial], found: Found, bench: Bench, progress: Progress
         whole = any(part["kind"] != "unit" for part in pack["parts"])
         places = tuple((one["file"], 0 if whole else one["line"]) for one in pack["parts"])
         groups.setdefault(places, []).append(pack)
-    more = wider(bench, dict.fromkeys(file for places in groups for file, _ in places), progress)
+    more = wider(bench, dict.fromkeys(file for places in groups for file, _ in places), progress, most_s)
+    all_s = min(ALL_S, most_s) / max(1, len(near[:MOST]))
     rooms = [(bench.servers[0], found.survey.passing), *([(more.server, more.passing)] if more else [])]
     answers: dict[int, list[dict[str, Any]]] = {}
     for server, passing in rooms:
@@ -47,7 +48,7 @@ def routes(near: Sequence[Trial], found: Found, bench: Bench, progress: Progress
             through = passing_through(places, found.survey.modules, passing)
             rest = [name for name in through if name not in found.tests]
             try:
-                for one in _ask(server, packs, through, rest, found.limits, ALL_S * len(packs) / len(near[:MOST])):
+                for one in _ask(server, packs, through, rest, found.limits, all_s * len(packs)):
                     answers.setdefault(one["v"], []).append(one)
             except ServerError as error:
                 progress.tell("server-died", why=error.what)

@@ -28,8 +28,8 @@ class Wider:
     """With the lines that they run."""
 
 
-def wider(bench: Bench, files: Iterable[str], progress: Progress) -> Wider | None:
-    """Look at tests of other files for as long as ``ALL_S``; None where there are none, or where they cannot be run."""
+def wider(bench: Bench, files: Iterable[str], progress: Progress, most_s: float) -> Wider | None:
+    """Look at tests of other files for at most so many seconds; None where there are none or none can run."""
     others = other_files(bench.base, bench.files, [Path(file).stem for file in files])
     if not others:
         return None
@@ -39,7 +39,7 @@ def wider(bench: Bench, files: Iterable[str], progress: Progress) -> Wider | Non
         if not ids or not server.ready.get("forks", True):
             return None
         tests = ids[:: max(1, -(-len(ids) // MOST_TESTS))]
-        seen = list(trace(server, tests, EACH_S, skip=(), all_s=ALL_S))
+        seen = list(trace(server, tests, EACH_S, skip=(), all_s=min(ALL_S, most_s)))
     except RegreenError as error:
         progress.tell("server-died", why=error.what)
         return None
