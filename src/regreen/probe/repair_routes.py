@@ -8,7 +8,7 @@ import time
 import repair_limits
 import repair_swap
 import repair_tests
-from repair_try import clean, limits, program_of
+from repair_try import clean, drop_shared, limits, program_of
 from repair_watch import GRACE, supervise
 
 MOST_LINES = 20000  # of one test; a longer way is told apart by its beginning
@@ -19,71 +19,107 @@ def routes(host, command):
     """Compare the ways of passing tests with the old code and with variants; one answer for each variant.
 
     A way is how often each line runs that both have, and what the functions return. ``shares`` has for each of
-    ``tests`` the share in which the two differ (for variants of functions only); ``broken`` is the number of these and
-    of ``more`` that fail.
+    ``tests`` the share in which the two differ (for variants of functions only); ``broken`` is the first of these and
+    of ``more`` that fails. Only tests that pass here again with the old code are asked.
     """
-    texts = {variant["v"]: variant["parts"] for variant in command["variants"]}
+    parts = {variant["v"]: variant["parts"] for variant in command["variants"]}
     programs = [program for program in (program_of(host, one, True) for one in command["variants"]) if program]
     began = time.monotonic()
 
     def child(todo, say):
         watch = limits(host)
-        state = repair_limits.State(host.flat_modules())
-        pristine = repair_swap.Pristine(host.functions, host.flat_modules())
-        known = {}
+        look = _Look(host, command)
         for program in todo:
-            if time.monotonic() - began > command["all"]:
-                say({})
-                continue
-            whole = program.again or not program.swaps
-            compared = {"shares": [], "broken": 0} if whole else _compared(host, command, program, texts, known, state)
-            compared["broken"] += _broken(host, command, program, command["tests"] if whole else [], state)
-            pristine.put_back()
-            state.put_back()
+            say({} if time.monotonic() - began > command["all"] else look.compared(program, parts[program.id]))
             clean(host, watch)
-            say(compared)
 
     def emit(answer, program):
         host.channel.say(**dict(answer, v=program.id))
 
-    number = len(command["tests"]) * 3 + len(command["more"])
+    number = len(command["tests"]) * 3 + len(command["more"]) * 2
     supervise(programs, child, command["wall"] * number + 5 + GRACE, emit, lambda _why: {})
     host.tree.restore()
 
 
-def _broken(host, command, program, tests, state):
-    """How many tests fail, up to the first."""
-    program.put(host)
-    for name in tests + command["more"]:
-        outcome = repair_tests.run(host.cases[name], command["cpu"], command["wall"])
-        state.put_back()
-        if outcome.kind not in _GOOD:
-            return 1
-    program.take()
-    return 0
+class _Look:
+    """What one child knows of the old code, and how it compares."""
 
+    def __init__(self, host, command):
+        self.host, self.command = host, command
+        self.state = repair_limits.State(host.flat_modules())
+        self.pristine = repair_swap.Pristine(host.functions, host.flat_modules())
+        self.known, self.sound = {}, {}
+        # What fails when it comes again says nothing.
+        self.tests, self.more = (
+            [name for name in command[kind] if self._passes(name) and self._passes(name)] for kind in ("tests", "more")
+        )
 
-_GOOD = ("passed", "xfailed", "xpassed")
+    def compared(self, program, parts):
+        """The answer for one variant."""
+        whole = program.again or not program.swaps
+        shares = [] if whole else self._shares(program, parts)
+        asked = self._sound(program) if whole else self.tests + self.more
+        program.put(self.host)
+        broken = next((name for name in asked if not self._passes(name)), "")
+        program.take()
+        self._put_back()
+        return {"shares": shares, "broken": broken}
 
+    def _run(self, name):
+        drop_shared(self.host.cases[name])
+        return repair_tests.run(self.host.cases[name], self.command["cpu"], self.command["wall"])
 
-def _compared(host, command, program, texts, known, state):
-    parts = texts[program.id]
-    olds = _places(host, parts, [swap.pairs[0][1] for swap in program.swaps])
-    key = tuple((part["file"], part["line"]) for part in parts)
-    if key not in known:
-        # Twice: what differs from run to run says nothing.
-        known[key] = [_ways(host, command, olds, state)[0] for _ in range(2)]
-    program.put(host)
-    news = {}
-    for part, swap in zip(parts, program.swaps):
-        news.update(_numbered(swap.pairs[0][2], part["src"].split("\n"), part["line"]))
-    ways, broken = _ways(host, command, news, state)
-    program.take()
-    both = _texts(olds) & _texts(news)
-    return {
-        "shares": [_share(one, two, new, both) for one, two, new in zip(known[key][0], known[key][1], ways)],
-        "broken": broken,
-    }
+    def _put_back(self):
+        self.pristine.put_back()
+        self.state.put_back()
+
+    def _sound(self, program):
+        """Tests that bear it that the modules run again at all: with their old code."""
+        key = tuple(modules[0].__file__ for modules, _ in program.again)
+        if key not in self.sound:
+            for modules, _ in program.again:
+                name = self.host.functions.relative(modules[0].__file__)
+                with open(os.path.join(self.host.tree.pristine, name), "rb") as handle:
+                    code = repair_swap.compile_module(handle.read(), modules[0].__file__)
+                for module in modules:
+                    repair_swap.run_again(module, code, self.host.flat_modules())
+            self.sound[key] = [name for name in self.tests + self.more if self._passes(name)]
+            self._put_back()
+        return self.sound[key]
+
+    def _passes(self, name):
+        outcome = self._run(name)
+        self.state.put_back()
+        return outcome.kind in ("passed", "xfailed", "xpassed")
+
+    def _shares(self, program, parts):
+        olds = _places(self.host, parts, [swap.pairs[0][1] for swap in program.swaps])
+        key = tuple((part["file"], part["line"]) for part in parts)
+        if key not in self.known:
+            # Twice: what differs from run to run says nothing.
+            self.known[key] = (self._ways(olds), self._ways(olds))
+        program.put(self.host)
+        news = {}
+        for part, swap in zip(parts, program.swaps):
+            news.update(_numbered(swap.pairs[0][2], part["src"].split("\n"), part["line"]))
+        ways = self._ways(news)
+        program.take()
+        both = _texts(olds) & _texts(news)
+        one, two = self.known[key]
+        return [_share(*three, both) for three in zip(one, two, ways)]
+
+    def _ways(self, codes):
+        found = []
+        for name in self.tests:
+            way = _Way(codes)
+            sys.settrace(way)
+            try:
+                self._run(name)
+            finally:
+                sys.settrace(None)
+            self.state.put_back()
+            found.append(way.counts)
+        return found
 
 
 def _places(host, parts, codes):
@@ -105,21 +141,6 @@ def _texts(codes):
     for code, texts in codes.values():
         found.update(texts.get(line, "") for _, _, line in code.co_lines() if line is not None)
     return found
-
-
-def _ways(host, command, codes, state):
-    found, broken = [], 0
-    for name in command["tests"]:
-        way = _Way(codes)
-        sys.settrace(way)
-        try:
-            outcome = repair_tests.run(host.cases[name], command["cpu"], command["wall"])
-        finally:
-            sys.settrace(None)
-        state.put_back()
-        broken += outcome.kind not in _GOOD
-        found.append(way.counts)
-    return found, broken
 
 
 class _Way:

@@ -101,8 +101,7 @@ def _trace_here(host, wanted, command, emit):
 
 
 def _trace_one(host, case, limit, command, watch):
-    if case.shared or not case.direct:
-        _drop_shared(case)
+    drop_shared(case)
     watch.forks = 0
     tracer = repair_trace.Lines(host.root, command.get("skip", []))
     plain, wall, lines = _seen(host, case, limit, command, tracer)
@@ -154,7 +153,10 @@ def _lines(case, limit, tracer, place=None):
     return tracer.stop()
 
 
-def _drop_shared(case):
+def drop_shared(case):
+    """Take down what other tests have set up, where this one would meet it."""
+    if case.direct and not case.shared:
+        return
     state = case.item.session._setupstate
     if hasattr(state, "teardown_exact"):
         try:
@@ -344,8 +346,7 @@ def _run_tests(host, command, program):
     until = time.monotonic() + command["wall"]
     for name in command["tests"]:
         case = host.cases[name]
-        if case.shared or not case.direct:
-            _drop_shared(case)
+        drop_shared(case)
         outcome = repair_tests.run(case, _cpu_s(command, name), max(0.01, until - time.monotonic()))
         good = repair_tests.is_good(outcome.kind) and outcome.kind != "skipped"
         good = good or outcome.kind == host.baseline.get(name, {}).get("kind") == "skipped"
@@ -379,8 +380,7 @@ def _canary(host, command):
     """Whether tests still end with the old code as they did at first: no variant left anything behind."""
     for name in command["canary"]:
         case = host.cases[name]
-        if not case.direct or case.shared:
-            _drop_shared(case)
+        drop_shared(case)
         ended, known = repair_tests.run(case, _cpu_s(command, name) * 3, command["wall"]), host.baseline[name]
         if repair_tests.is_good(ended.kind) != repair_tests.is_good(known["kind"]):
             return False

@@ -123,6 +123,11 @@ class Bench:
         cache = self._sandbox.folder / "pytest-cache"
         return [*options, "-s", "-q", "-p", "no:faulthandler", "-o", f"cache_dir={cache}"]
 
+    def look_at(self, files: Sequence[str]) -> None:
+        """End the servers that are there; those that follow collect these files too."""
+        self.stop()
+        self.files = tuple(dict.fromkeys((*self.files, *files)))
+
     def stop(self) -> None:
         """End the servers that are there; others may follow."""
         self._end_all()

@@ -31,7 +31,7 @@ from regreen.repair.request import node_ids, plain_id, read_lines
 from regreen.repair.sandbox import Sandbox, import_root
 from regreen.repair.server import Server
 from regreen.repair.survey import Survey, editable, survey, within
-from regreen.repair.variants import Observed
+from regreen.repair.variants import Observed, Trial
 
 TRACE_S = 10.0
 LEAST_S, SLOWER = 2.0, 40
@@ -43,6 +43,8 @@ OBSERVED = 0.4
 """Share of the time for a look at the tests beside the failing ones, and again at those; never less than for one."""
 CLEARED_S = 5.0
 PROVED = 6
+AGAIN = 0.5
+"""Share of the time within which a second search begins."""
 HELPFUL, MOST_TRACED, MOST_OTHERS = 4, 240, 30
 
 
@@ -135,10 +137,9 @@ def _search(
     bench = Bench(job.request, sandbox, _roots(job, texts), tuple(files))
     try:
         if kept is None:
-            found = _find(job, bench, texts, failing, counts)
+            found, order = _chosen(job, bench, texts, failing, counts)
             if isinstance(found, AgentResult):
                 return found
-            order = ranked(found, bench, texts, found.evidence, job.options, job.progress)
             edits = tuple(as_kept(trial, texts) for trial in order)
             kept = keeping.Kept(key=key, ranked=edits, outside=_outside(found.survey))
             account = found.account
@@ -150,6 +151,25 @@ def _search(
         return _land(job, sandbox, bench, kept, failing, account)
     finally:
         bench.close()
+
+
+def _chosen(
+    job: Job, bench: Bench, texts: dict[str, str], failing: tuple[str, ...], counts: dict[str, int]
+) -> tuple[Found | AgentResult, list[Trial]]:
+    """What was found, and its order; once more where all of it breaks tests of other files, with these beside."""
+    broken: tuple[str, ...] = ()
+    while True:
+        found = _find(job, bench, texts, failing, counts, broken)
+        if isinstance(found, AgentResult):
+            return found, []
+        order, breaks = ranked(found, bench, texts, found.evidence, job.options, job.progress)
+        if order:
+            return found, order
+        if broken or job.progress.elapsed_s > AGAIN * job.options.time_s:
+            return impossible(f"All that was found breaks other tests, as {breaks[0]}; {found.account}"), []
+        broken = breaks
+        bench.look_at(test_files(broken, job.base))
+        job.progress.tell("again", broken=list(broken))
 
 
 def _roots(job: Job, texts: dict[str, str]) -> tuple[str, ...]:
@@ -165,8 +185,14 @@ def _counts(job: Job, failing: tuple[str, ...]) -> dict[str, int]:
 
 
 def _find(
-    job: Job, bench: Bench, texts: dict[str, str], failing: tuple[str, ...], counts: dict[str, int]
+    job: Job,
+    bench: Bench,
+    texts: dict[str, str],
+    failing: tuple[str, ...],
+    counts: dict[str, int],
+    broken: tuple[str, ...],
 ) -> Found | AgentResult:
+    """Search; with tests that all repairs of an earlier search have broken among those that must pass."""
     server = bench.start("tree0")
     ids = list(server.ready.get("ids", ()))
     wanted = matching(ids, failing)
@@ -175,12 +201,12 @@ def _find(
         return _uncollected(job, bench, server, texts, failing)
     others = matching(ids, [plain_id(one) for one in job.request.other_failing])[:MOST_OTHERS]
     covering = matching(ids, job.options.beside) if job.options.beside else chosen(ids, wanted, counts, MOST_TRACED)
-    beside = [name for name in dict.fromkeys((*covering, *others)) if name not in wanted]
+    beside = [name for name in dict.fromkeys((*broken, *covering, *others)) if name not in wanted]
     time_s = max(TRACE_S, OBSERVED * job.options.time_s)
     others_seen = list(trace(server, beside, BESIDE_S, skip=(), all_s=time_s)) if beside else []
     failing_seen = trace(server, wanted, patience(others_seen), skip=(), then_s=AFTER_S, soon=SOON, all_s=time_s)
     tests = [*failing_seen, *others_seen]
-    facts = within(survey(job.request, texts, tests, wanted), job.options.within)
+    facts = within(survey(job.request, texts, tests, wanted, broken), job.options.within)
     if not facts.failing:
         return blocked("The named tests pass here with the code as it is; nothing to repair was seen.")
     job.progress.tell(

@@ -76,8 +76,22 @@ def touched(tests: Sequence[Observed], texts: Mapping[str, str]) -> tuple[str, .
     return tuple(sorted(counts, key=lambda file: (-counts[file], file)))
 
 
-def survey(request: AgentRequest, texts: Mapping[str, str], tests: Sequence[Observed], wanted: Sequence[str]) -> Survey:
-    """Put it together from what the tests did with the old code; ``wanted`` are the failing tests of the task."""
+def survey(
+    request: AgentRequest,
+    texts: Mapping[str, str],
+    tests: Sequence[Observed],
+    wanted: Sequence[str],
+    ahead: Sequence[str] = (),
+) -> Survey:
+    """Put it together from what the tests did with the old code.
+
+    Args:
+        request: the task.
+        texts: files that may be edited.
+        tests: how they ended.
+        wanted: the failing tests of the task.
+        ahead: passing tests that come before all others.
+    """
     names = set(wanted)
     failing = sorted((one for one in tests if one.failed and one.test in names), key=_quick_first)
     passing = [one for one in tests if one.kind in {"passed", "xfailed", "xpassed"}]
@@ -92,7 +106,7 @@ def survey(request: AgentRequest, texts: Mapping[str, str], tests: Sequence[Obse
         _module_level(suspicion[file], module, spans[file])
         if file in refusing:
             suspicion[file] = with_refusing(suspicion[file], module.functions, refusing[file])
-    covering = sorted(passing, key=lambda one: (-_overlap(one, suspicion), _length(one)))
+    covering = sorted(passing, key=lambda one: (one.test not in ahead, -_overlap(one, suspicion), _length(one)))
     others = tuple(one for one in tests if one.failed and one.test not in names)
     return Survey(modules=modules, failing=tuple(failing), passing=tuple(covering), suspicion=suspicion, others=others)
 

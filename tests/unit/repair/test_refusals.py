@@ -35,6 +35,11 @@ def test_a_name_that_is_defined_in_many_files_says_nothing():
     assert defining(told, texts) == {"n.py": frozenset({"own"})}
 
 
+def test_where_the_class_is_told_its_file_is_meant():
+    texts = {f"m{number}.py": f"class A{number}:\n    def get(self):\n        pass\n" for number in range(9)}
+    assert defining((Refusal(name="get", owner="A3"),), texts) == {"m3.py": frozenset({"get"})}
+
+
 def test_the_head_is_suspected_before_the_body():
     functions = outer_functions(ast.parse("def f(a):\n    return a\n\n\ndef g(b):\n    return b\n"))
     assert with_refusing({6: 0.5}, functions, frozenset({"g"})) == {5: 1.0, 6: 0.5}
@@ -67,7 +72,7 @@ def refusing(name: str, argument: str) -> str:
             "def f(a):\n    deep = g(a)\n    return deep\n",
             "def f(a, deep=None):\n    if deep is None:\n        deep = g(a)\n    return deep\n",
         ),
-        ("def f(a):\n    return DeepOne(a)\n", "def f(a, deep=None):\n    return (deep or DeepOne)(a)\n"),
+        ("def f(a):\n    return HTMLDeepOne(a)\n", "def f(a, deep=None):\n    return (deep or HTMLDeepOne)(a)\n"),
     ],
 )
 def test_a_refused_argument_is_taken(before, after):
@@ -79,6 +84,12 @@ def test_one_too_many_by_place_is_taken():
     message = "f() takes 1 positional argument but 2 were given"
     assert "def f(a, *args):\n    pass\n" in proposed("def f(a):\n    pass\n", "argument taken", message)
     assert "def f(a, *args, b):\n    pass\n" in proposed("def f(a, *, b):\n    pass\n", "argument taken", message)
+
+
+def test_what_comes_by_place_is_called_in_place_of_what_is_called():
+    before = "from p import HTMLParser\ndef f(a):\n    return HTMLParser(a)\n"
+    after = "from p import HTMLParser\ndef f(a, html_parser=None):\n    return (html_parser or HTMLParser)(a)\n"
+    assert after in proposed(before, "argument taken", "f() takes 1 positional argument but 2 were given")
 
 
 def test_only_who_refused_takes_it():

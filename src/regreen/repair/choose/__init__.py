@@ -26,22 +26,26 @@ SHARE = 0.1
 
 def ranked(
     found: Found, bench: Bench, texts: Mapping[str, str], evidence: Evidence, options: Options, progress: Progress
-) -> list[Trial]:
-    """Plausible variants, likeliest first."""
+) -> tuple[list[Trial], tuple[str, ...]]:
+    """Plausible variants, likeliest first, without those that break a test which the search did not run; such tests."""
     known = Dossier(texts=of_files(texts, found.plausible), evidence=evidence, rivals=found.plausible, behaviours={})
     near = [one.trial for one in order(known, options.ideas)[:MOST]]
     seen = _seen(near, found, bench, options, progress)
     cured = cures(near, found, bench, progress) if "cures" in options.ideas and len(near) > 1 else {}
     told = examples(near, found, bench, progress) if "examples" in options.ideas and len(near) > 1 else {}
     known = replace(known, behaviours=seen, cures=cured, examples=told)
-    if "routes" in options.ideas and len(near) > 1:
+    if "routes" in options.ideas and not options.lists:
         likely = [one.trial for one in order(known, options.ideas)]
         known = replace(known, routes=routes(likely, found, bench, progress, SHARE * options.time_s))
     if options.store:
         save(known, Path(options.store))
     scores = order(known, options.ideas)
+    broken = {number: one.broken for number, one in known.routes.items() if one.broken}
+    if broken:
+        progress.tell("breaks", variants=len(broken), tests=sorted(set(broken.values()))[:5])
     progress.tell("ranked", rivals=[_told(one) for one in scores[:8]])
-    return [one.trial for one in scores]
+    left = [one.trial for one in scores if one.trial.variant.id not in broken]
+    return left, tuple(sorted(set(broken.values())))
 
 
 def order(known: Dossier, ideas: frozenset[str]) -> list[Scores]:

@@ -27,8 +27,8 @@ class Route:
     """Mean share of a test's way through the changed functions that differs, 0 to 1."""
     touched: float
     """Share of the tests whose way differs at all."""
-    broken: int
-    """Tests that fail."""
+    broken: str
+    """A test that passes with the old code and fails with this; empty when there is none."""
 
 
 def routes(near: Sequence[Trial], found: Found, bench: Bench, progress: Progress, most_s: float) -> dict[int, Route]:
@@ -104,7 +104,7 @@ def _lines(module: Module, line: int) -> range:
 
 def _route(told: Sequence[Mapping[str, Any]]) -> Route | None:
     shares = [share for one in told for share in one.get("shares", ())]
-    broken = sum(one.get("broken", 0) for one in told)
+    broken = next((one["broken"] for one in told if one.get("broken")), "")
     if not shares:
         return Route(strays=0.0, touched=0.0, broken=broken) if broken else None
     return Route(

@@ -71,7 +71,7 @@ def weight_of(
         parts.update(_behaved(seen, ideas))
     if route is not None and "routes" in ideas:
         parts["strays"] = -STRAYS * route.strays - TOUCHED * route.touched
-        parts["breaks"] = -BREAKS * (route.broken > 0)
+        parts["breaks"] = -BREAKS * bool(route.broken)
     if "cures" in ideas and cured:
         parts["cures"] = CURE * log2(1 + cured)
     if "examples" in ideas and broken:

@@ -42,6 +42,10 @@ def defining(told: Iterable[Refusal], texts: Mapping[str, str]) -> dict[str, fro
     for one in told:
         pattern = re.compile(rf"^\s*(?:async\s+)?def\s+{re.escape(one.name)}\s*\(", re.MULTILINE)
         files = [file for file, text in texts.items() if pattern.search(text)]
+        homes = [
+            file for file in files if re.search(rf"^\s*class\s+{re.escape(one.owner)}\b", texts[file], re.MULTILINE)
+        ]
+        files = homes or files
         for file in files if len(files) <= MOST_DEFINING else ():
             found.setdefault(file, set()).add(one.name)
     return {file: frozenset(known) for file, known in found.items()}

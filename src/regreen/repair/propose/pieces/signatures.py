@@ -11,6 +11,7 @@ from regreen.syntax.scopes import FunctionNode, arguments
 from regreen.syntax.source import Edit
 
 SHORTEST = 3
+WORDS = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z0-9]+|[A-Z]+")
 DEFAULTS = (("None", 1.0), ("False", 0.6), ("True", 0.3))
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -27,9 +28,11 @@ def argument_taken(site: Site, node: FunctionNode) -> Iterator[Change | None]:
     function = site.function
     if node is not site.root or function is None:
         return
-    for name in _refused(site, node.name, function.owner.name if function.owner else ""):
+    owner = function.owner.name if function.owner else ""
+    for name in _refused(site, node.name, owner):
         if not name:
             if node.args.vararg is None:
+                yield from _called_instead(site, node)
                 yield _with(site, node, "*args", 0.8)
             continue
         if name in arguments(node):
@@ -38,7 +41,8 @@ def argument_taken(site: Site, node: FunctionNode) -> Iterator[Change | None]:
         for default, factor in DEFAULTS:
             yield _with(site, node, f"{name}={default}", factor)
         if node.args.kwarg is None:
-            yield _with(site, node, "**kwargs", 0.8)
+            # A method takes what those of other classes beside it take; a function rather what it is asked for.
+            yield _with(site, node, "**kwargs", 1.2 if owner else 0.5)
 
 
 def _with(site: Site, node: FunctionNode, text: str, factor: float) -> Change:
@@ -96,9 +100,19 @@ def _instead_of_made(site: Site, node: FunctionNode, name: str) -> Iterator[Chan
                 yield Change(edits=(_edit(site, node, f"{name}=None"), given))
 
 
+def _called_instead(site: Site, node: FunctionNode) -> Iterator[Change | None]:
+    """What comes by place is called where the function calls something of its module."""
+    names = [one.func for one in ast.walk(node) if isinstance(one, ast.Call) and isinstance(one.func, ast.Name)]
+    for called in names:
+        name = "_".join(word.lower() for word in WORDS.findall(called.id))
+        if called.id in site.module and name not in {called.id, *arguments(node)}:
+            given = site.source.replace(called, f"({name} or {called.id})")
+            yield Change(edits=(_edit(site, node, f"{name}=None"), given), factor=1.2)
+
+
 def _alike(called: str, name: str) -> bool:
     """Whether an argument's name may stand for what is called: ``parser`` for ``HtmlParser``, as words."""
-    words = {word.lower() for word in re.findall(r"[A-Z]+[a-z0-9]*|[a-z0-9]+", called)}
+    words = {word.lower() for word in WORDS.findall(called)}
     return bool(words & {word for word in name.lower().split("_") if len(word) >= SHORTEST})
 
 
