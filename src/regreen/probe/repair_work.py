@@ -5,11 +5,11 @@ import sys
 import repair_limits
 import repair_swap
 import repair_tests
+from repair_beyond import beyond
 from repair_cold import finish_cold
 from repair_examples import examples
 from repair_exports import exports
 from repair_look import behave, express, values
-from repair_routes import routes
 from repair_session import prepare
 from repair_try import know, trace, try_batch
 
@@ -72,7 +72,7 @@ def serve_warm(plugin, session):
         "examples": examples,
         "exports": exports,
         "prepare": prepare,
-        "routes": routes,
+        "beyond": beyond,
     }
     while True:
         command = plugin.channel.next()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from regreen.errors import UsageError
 
-IDEAS = ("prior", "penalties", "values", "behaviour", "steps", "mass", "agreement", "cures", "examples", "routes")
+IDEAS = ("prior", "penalties", "values", "behaviour", "steps", "mass", "agreement", "cures", "examples", "beyond")
 """Ranking ideas that a benchmark can switch off one by one."""
 
 MOST = 100_000

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from regreen.repair.bench import Bench
 from regreen.repair.choose.behave import Behaviour, behaviours
+from regreen.repair.choose.beyond import broken_beyond
 from regreen.repair.choose.cures import cures
 from regreen.repair.choose.dossier import Dossier, of_files, save
 from regreen.repair.choose.examples import examples
-from regreen.repair.choose.routes import routes
 from regreen.repair.choose.values import values_of
 from regreen.repair.choose.weigh import Scores, ordered, weight_of
 from regreen.repair.hunt import Found
@@ -21,7 +21,7 @@ from regreen.repair.variants import Trial
 
 MOST = 80
 SHARE = 0.1
-"""Of the time: at most so much to look how far rivals lead passing tests astray."""
+"""Of the time: at most so much to look at tests that the search did not run."""
 
 
 def ranked(
@@ -34,18 +34,15 @@ def ranked(
     cured = cures(near, found, bench, progress) if "cures" in options.ideas and len(near) > 1 else {}
     told = examples(near, found, bench, progress) if "examples" in options.ideas and len(near) > 1 else {}
     known = replace(known, behaviours=seen, cures=cured, examples=told)
-    if "routes" in options.ideas and not options.lists:
+    if "beyond" in options.ideas and not options.lists:
         likely = [one.trial for one in order(known, options.ideas)]
-        known = replace(known, routes=routes(likely, found, bench, progress, SHARE * options.time_s))
+        known = replace(known, broken=broken_beyond(likely, found, bench, progress, SHARE * options.time_s))
     if options.store:
         save(known, Path(options.store))
     scores = order(known, options.ideas)
-    broken = {number: one.broken for number, one in known.routes.items() if one.broken}
-    if broken:
-        progress.tell("breaks", variants=len(broken), tests=sorted(set(broken.values()))[:5])
     progress.tell("ranked", rivals=[_told(one) for one in scores[:8]])
-    left = [one.trial for one in scores if one.trial.variant.id not in broken]
-    return left, tuple(sorted(set(broken.values())))
+    left = [one.trial for one in scores if one.trial.variant.id not in known.broken]
+    return left, tuple(sorted(set(known.broken.values())))
 
 
 def order(known: Dossier, ideas: frozenset[str]) -> list[Scores]:
@@ -59,7 +56,7 @@ def order(known: Dossier, ideas: frozenset[str]) -> list[Scores]:
             ideas,
             cured=known.cures.get(one.variant.id, 0),
             broken=known.examples.get(one.variant.id, 0),
-            route=known.routes.get(one.variant.id),
+            breaks=one.variant.id in known.broken,
             values=values_of(one.variant, known.texts, known.evidence) if "values" in ideas else 0.0,
         )
         for one in known.rivals

@@ -8,7 +8,6 @@ from pathlib import Path
 import msgspec
 
 from regreen.repair.choose.behave import Behaviour
-from regreen.repair.choose.routes import Route
 from regreen.repair.propose.site import Evidence
 from regreen.repair.variants import Trial
 
@@ -29,8 +28,8 @@ class Dossier:
     """Other failing tests that pass, by variant id."""
     examples: dict[int, int] = field(default_factory=dict)
     """Examples in docstrings that are broken (above zero) or mended (below), by variant id."""
-    routes: dict[int, Route] = field(default_factory=dict)
-    """How far passing tests are led along other ways, by variant id, as far as asked."""
+    broken: dict[int, str] = field(default_factory=dict)
+    """A passing test that the search did not run and that fails, by variant id."""
 
 
 class _Mined(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,7 +51,7 @@ class _Stored(msgspec.Struct, frozen=True, kw_only=True):
     behaviours: dict[int, Behaviour]
     cures: dict[int, int] = {}
     examples: dict[int, int] = {}
-    routes: dict[int, Route] = {}
+    broken: dict[int, str] = {}
 
 
 NAMES = ("types", "crashed", "errors", "messages", "expected", "words")
@@ -69,7 +68,7 @@ def save(dossier: Dossier, path: Path) -> None:
         behaviours=dossier.behaviours,
         cures=dossier.cures,
         examples=dossier.examples,
-        routes=dossier.routes,
+        broken=dossier.broken,
     )
     path.write_bytes(msgspec.json.encode(stored))
 
@@ -86,7 +85,7 @@ def load(path: Path) -> Dossier:
         behaviours=stored.behaviours,
         cures=stored.cures,
         examples=stored.examples,
-        routes=stored.routes,
+        broken=stored.broken,
     )
 
 

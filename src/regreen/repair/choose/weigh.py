@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from math import exp, log, log2
 
 from regreen.repair.choose.behave import Behaviour, Outcomes
-from regreen.repair.choose.routes import Route
 from regreen.repair.variants import Trial
 
 CRASH, RELIEF, SLOWER, CURE, ROUND, EXAMPLE = 3.0, 1.0, 0.5, 1.5, 1.5, 2.0
 IRREGULAR, DEPARTS = 2.0, 1.0
-STRAYS, TOUCHED, BREAKS = 1.0, 0.5, 4.0
+BREAKS = 4.0
 MANY = 1.5
 """The power with which weights of rivals that behave alike are added: one for the sum, without end for the best."""
 LEAST = 3
@@ -48,7 +47,7 @@ def weight_of(
     cured: int = 0,
     values: float = 0.0,
     broken: int = 0,
-    route: Route | None = None,
+    breaks: bool = False,
 ) -> Scores:
     """Weigh one variant.
 
@@ -60,7 +59,7 @@ def weight_of(
         values: how well its tests for None and emptiness fit what was seen at run time.
         cured: how many tests that fail for what was thought to be other causes pass too.
         broken: how many examples in docstrings fail that did not (below zero: the other way round).
-        route: how far passing tests are led along other ways, where that is known.
+        breaks: whether a passing test fails that the search did not run.
     """
     parts = {"prior": log(max(trial.variant.score, 1e-9)) if "prior" in ideas else -0.001 * trial.variant.id}
     if "values" in ideas and values:
@@ -69,9 +68,8 @@ def weight_of(
         parts.update({sign: -penalty for sign, penalty in looks.items()})
     if seen is not None:
         parts.update(_behaved(seen, ideas))
-    if route is not None and "routes" in ideas:
-        parts["strays"] = -STRAYS * route.strays - TOUCHED * route.touched
-        parts["breaks"] = -BREAKS * bool(route.broken)
+    if breaks and "beyond" in ideas:
+        parts["breaks"] = -BREAKS
     if "cures" in ideas and cured:
         parts["cures"] = CURE * log2(1 + cured)
     if "examples" in ideas and broken:
