@@ -3,7 +3,7 @@
 import os
 import time
 
-import repair_limits
+import repair_state
 import repair_swap
 import repair_tests
 from repair_try import clean, drop_shared, limits, program_of
@@ -38,7 +38,7 @@ class _Look:
 
     def __init__(self, host, command):
         self.host, self.command = host, command
-        self.state = repair_limits.State(host.flat_modules())
+        self.state = repair_state.State(host.flat_modules())
         self.pristine = repair_swap.Pristine(host.functions, host.flat_modules())
         self.sound = {}
         # What fails when it comes again says nothing.

@@ -1,8 +1,7 @@
-"""Bounds on code under trial inside a forked child: time, memory, processes, files and leaked state."""
+"""Bounds on code under trial inside a forked child: time, memory, processes and files."""
 
 import gc
 import os
-import random
 import shutil
 import signal
 import sys
@@ -245,127 +244,6 @@ def _delete(path):
             os.remove(path)
     except OSError:
         pass
-
-
-_PLAIN = (type(None), bool, int, float, complex, str, bytes)
-
-
-def copy_plain(value, budget):
-    """A deep copy of built-in containers only; raises ValueError for anything else or when too large."""
-    budget[0] -= 1
-    if budget[0] < 0:
-        raise ValueError
-    kind = type(value)
-    if kind in _PLAIN or issubclass(kind, type) or callable(value):
-        return value
-    if kind in (list, tuple, set, frozenset):
-        return kind([copy_plain(item, budget) for item in value])
-    if kind is dict:
-        return {key: copy_plain(item, budget) for key, item in value.items()}
-    if kind is bytearray:
-        return bytearray(value)
-    raise ValueError
-
-
-class State:
-    """Mutable globals, class attributes, defaults and caches of the project, to be put back between variants."""
-
-    def __init__(self, modules):
-        self.saved = []
-        self.caches = []
-        self.namespaces = []
-        self.classes = []
-        self.own = {module.__name__ for module in modules}
-        for module in modules:
-            self._keep_module(module)
-        self.random = random.getstate()
-
-    def _keep_module(self, module):
-        names = dict(vars(module))
-        self.namespaces.append((vars(module), names))
-        for value in list(names.values()):
-            try:
-                self._keep_global(module, value)
-            except Exception:
-                # Stand-ins for what exists later, such as a web framework's request, raise whatever they are asked.
-                pass
-
-    def _keep_global(self, module, value):
-        self._keep(value)
-        if isinstance(value, type) and value.__module__ == module.__name__:
-            self._keep_class(value)
-        elif getattr(type(value), "__module__", None) in sys.modules and hasattr(value, "__dict__"):
-            self._keep_instance(value)
-
-    def _keep_class(self, value):
-        names = {key: item for key, item in vars(value).items() if not key.startswith("__")}
-        self.classes.append((value, names))
-        for item in names.values():
-            self._keep(item)
-
-    def _keep_instance(self, value):
-        if type(value).__module__ in self.own and isinstance(vars(value), dict):
-            names = dict(vars(value))
-            self.namespaces.append((vars(value), names))
-            for item in names.values():
-                self._keep(item)
-
-    def _keep(self, value):
-        function = value.__func__ if isinstance(value, (staticmethod, classmethod)) else value
-        clear = getattr(type(function), "cache_clear", None)
-        if clear is not None:
-            self.caches.append(function)
-        defaults = getattr(function, "__defaults__", None)
-        for item in (value,) + (defaults if isinstance(defaults, tuple) else ()):
-            if type(item) in (list, dict, set, bytearray):
-                self._keep_container(item)
-
-    def _keep_container(self, item):
-        try:
-            copy = copy_plain(item, [2000])
-        except (ValueError, RecursionError):
-            return
-        self.saved.append((item, copy))
-
-    def put_back(self):
-        """Restore what differs from the saved copies; clear function caches."""
-        for item, copy in self.saved:
-            try:
-                if item != copy or repr(type(item)) != repr(type(copy)):
-                    _refill(item, copy_plain(copy, [4000]))
-            except Exception:
-                pass
-        for function in self.caches:
-            try:
-                function.cache_clear()
-            except Exception:
-                pass
-        for namespace, names in self.namespaces:
-            if len(namespace) != len(names) or any(namespace.get(key) is not names[key] for key in names):
-                for key in [key for key in namespace if key not in names]:
-                    del namespace[key]
-                namespace.update(names)
-        for owner, names in self.classes:
-            _put_back_class(owner, names)
-        random.setstate(self.random)
-
-
-def _put_back_class(owner, names):
-    now = vars(owner)
-    changed = [key for key, item in names.items() if now.get(key, names) is not item]
-    for key in changed:
-        try:
-            setattr(owner, key, names[key])
-        except (AttributeError, TypeError):
-            pass
-
-
-def _refill(item, copy):
-    if isinstance(item, (list, bytearray)):
-        item[:] = copy
-    else:
-        item.clear()
-        item.update(copy)
 
 
 def quiet_collector():

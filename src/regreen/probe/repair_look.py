@@ -5,7 +5,7 @@ import time
 
 import repair_behave
 import repair_express
-import repair_limits
+import repair_state
 import repair_states
 import repair_values
 from repair_try import clean, limits, program_of
@@ -39,7 +39,7 @@ def behave(host, command):
 
 def _behave_child(host, command, finds, todo, say):
     watch = limits(host)
-    state = repair_limits.State(host.flat_modules())
+    state = repair_state.State(host.flat_modules())
     rooms = [_inputs(host, command, find, state) for find in finds]
     facts = [room[1] for room in rooms]
     for entry in todo:

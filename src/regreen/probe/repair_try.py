@@ -5,6 +5,7 @@ import time
 import repair_disk
 import repair_late
 import repair_limits
+import repair_state
 import repair_swap
 import repair_tests
 import repair_trace
@@ -35,13 +36,13 @@ def trace(host, command):
 
     def child(todo, say):
         watch = limits(host, watch_all=False, walls=False)
-        state = repair_limits.State(host.flat_modules())
+        state = repair_state.State(host.flat_modules())
         patience = limit
         for name in todo:
             if name != wanted[0] and _is_over(command, began):
                 say(_UNSEEN)
                 continue
-            answer = _trace_one(host, host.cases[name], patience, command, watch)
+            answer = _trace_one(host, host.cases[name], patience, command, watch, state)
             say(dict(answer, loaded=repair_late.names(host)))
             # Where one waits for ever others mostly do, too.
             patience = command.get("then", limit) if answer["kind"] == "timed_out" else patience
@@ -100,11 +101,11 @@ def _trace_here(host, wanted, command, emit):
         emit(dict(answer, test=name), name)
 
 
-def _trace_one(host, case, limit, command, watch):
+def _trace_one(host, case, limit, command, watch, state=None):
     drop_shared(case)
     watch.forks = 0
     tracer = repair_trace.Lines(host.root, command.get("skip", []))
-    plain, wall, lines = _seen(host, case, limit, command, tracer)
+    plain, wall, lines = _seen(host, case, limit, command, tracer, state)
     types = {place: {name: sorted(kinds) for name, kinds in known.items()} for place, known in tracer.types.items()}
     return {
         "types": types,
@@ -121,12 +122,15 @@ def _trace_one(host, case, limit, command, watch):
     }
 
 
-def _seen(host, case, limit, command, tracer):
+def _seen(host, case, limit, command, tracer, state):
     """How a test ends, its wall seconds and its lines; what only goes round is not waited for until the limit."""
     soon = command.get("soon", 1.0)
     plain, wall = _timed(case, limit * soon)
     if not command.get("lines", True):
         return plain, wall, {}
+    if state is not None:
+        # What the first run kept would spare the second one the lines that made it.
+        state.put_back()
     if plain.kind != "timed_out":
         return plain, wall, _lines(case, limit, tracer)
     frames = _described(host, plain)["frames"]
@@ -303,7 +307,7 @@ def _tidy_parent(host, results):
 def _child(host, command, todo, say):
     forks = any(answer.get("forks") for answer in host.baseline.values())
     watch = limits(host, watch_all=not forks)
-    state = repair_limits.State(host.flat_modules())
+    state = repair_state.State(host.flat_modules())
     again = any(entry != "canary" and entry.again for entry in todo)
     pristine = repair_swap.Pristine(host.functions, host.flat_modules()) if again else None
     dirty = False

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -35,7 +36,24 @@ def gather(facts: Survey, root: Path) -> Evidence:
         segments=differences.segments(pairs),
         digits=differences.digits(pairs),
         ratios=differences.ratios(pairs),
+        marks=marks((one.test for one in facts.failing), (one.test for one in facts.passing)),
     )
+
+
+def marks(failing: Iterable[str], passing: Iterable[str]) -> tuple[str, ...]:
+    """Letters in the sets of parameters (``test[set]``) of failing tests which those of passing ones do not have.
+
+    Of the same functions only; letters that more of the failing sets have come first.
+    """
+    sets: dict[str, list[set[str]]] = {}
+    for name in failing:
+        function, bracket, text = name.partition("[")
+        if bracket:
+            sets.setdefault(function, []).append(set(text[:-1]))
+    known = {letter for name in passing if name.partition("[")[0] in sets for letter in name.partition("[")[2][:-1]}
+    counts = Counter(letter for found in sets.values() for letters in found for letter in letters - known)
+    odd = [letter for letter in counts if not letter.isalnum() and not letter.isspace()]
+    return tuple(sorted(odd, key=lambda letter: (-counts[letter], letter)))
 
 
 def _typed(value: Literal) -> tuple[type, Literal]:

@@ -60,6 +60,8 @@ class Evidence:
     """To how many digits numbers must be rounded to be what the failing tests want."""
     ratios: tuple[float, ...] = ()
     """Plain factors between the numbers that were got and those that are wanted."""
+    marks: tuple[str, ...] = ()
+    """Letters, other than words' and white space, that failing sets of parameters have and passing ones do not."""
     offered: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Names that a module lacks to those that it has, as the environment tells it."""
 

@@ -2,11 +2,14 @@
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces.constants import in_docstring
 from regreen.repair.propose.site import Change, Site
+
+MOST_MARKS = 8
 
 
 def patterns(site: Site, node: ast.Call) -> Iterator[Change | None]:
@@ -17,18 +20,62 @@ def patterns(site: Site, node: ast.Call) -> Iterator[Change | None]:
     first = node.args[0] if node.args else None
     if not is_re or not isinstance(first, ast.Constant) or not isinstance(first.value, str):
         return
-    for text, factor in _other_patterns(site.text(first)):
+    for text, factor in _others(site, site.text(first)):
         yield site.put(first, text, factor=factor)
 
 
 def loose_patterns(site: Site, node: ast.Constant) -> Iterator[Change | None]:
     """The same for a text elsewhere that is written like a regular expression."""
     if isinstance(node.value, str) and _PATTERN_MARKS.search(node.value) and not in_docstring(site, node):
-        for text, factor in _other_patterns(site.text(node)):
+        for text, factor in _others(site, site.text(node)):
             yield site.put(node, text, factor=factor)
 
 
+def _others(site: Site, text: str) -> Iterator[tuple[str, float]]:
+    yield from _other_patterns(text)
+    yield from _counted(text)
+    yield from _with_letters(text, site.once("marks of the failing tests", _marks), site.evidence.marks)
+
+
+def _marks(site: Site) -> list[str]:
+    """Letters other than words' and white space in texts of the failing tests.
+
+    First those that only failing sets of parameters have, then those of the fewest texts.
+    """
+    texts = [one for one in site.evidence.literals if isinstance(one, str)]
+    counts = Counter(letter for text in texts for letter in set(text) if not letter.isalnum() and not letter.isspace())
+    ranked = sorted(counts, key=lambda letter: (counts[letter], letter))
+    return list(dict.fromkeys((*site.evidence.marks, *ranked)))[:MOST_MARKS]
+
+
+def _with_letters(text: str, marks: list[str], likely: tuple[str, ...]) -> Iterator[tuple[str, float]]:
+    """A letter more, as the failing tests have it, or one less in a class of letters."""
+    for found in _LETTERS.finditer(text):
+        inside = found[2]
+        for place, mark in enumerate(one for one in marks if one not in inside):
+            letter = "\\" + mark if mark in "\\]^-[" else mark
+            if mark != text[-1]:
+                yield (
+                    f"{text[: found.end(2)]}{letter}{text[found.end(2) :]}",
+                    (1.2 if mark in likely else 0.6) / (1 + 0.1 * place),
+                )
+        for one in _SINGLE.finditer(inside):
+            at = found.start(2)
+            if len(one[0]) < len(inside):
+                yield f"{text[: at + one.start()]}{text[at + one.end() :]}", 0.3
+
+
+def _counted(text: str) -> Iterator[tuple[str, float]]:
+    """A part that stands once, several times or not at all."""
+    for found in _ONCE.finditer(text):
+        for mark, factor in (("?", 0.5), ("+", 0.4), ("*", 0.4)):
+            yield f"{text[: found.end()]}{mark}{text[found.end() :]}", factor
+
+
 _PATTERN_MARKS = re.compile(r"\\[dwsbDWSBAZ]|\[[^\]]+\][*+?{)]|\(\?|\)[*+?]")
+_LETTERS = re.compile(r"(?<!\\)\[(\^?)((?:\\.|[^\]\\])+)(?=\])")
+_SINGLE = re.compile(r"(?<!\w-)(?:\\[^dwsDWS]|[^\w\s\\-])(?!-.)")
+_ONCE = re.compile(r"(?:(?<=[^\\(])[\])]|\\[dwsDWS])(?![\\]*[+*?{\]-])")
 _COUNT = re.compile(r"\{(\d+)")
 _CLASS = re.compile(r"(?<!\\)\[\^?")
 _FLAGS = re.compile(r"\(\?[aiLmsux]+\)")
@@ -81,7 +128,7 @@ _PATTERN_SWAPS: dict[str, dict[str, float]] = {
     "*": {"+": 0.9, "*?": 0.5, "": 0.3},
     "?": {"": 0.7, "*": 0.3},
     "^": {"": 0.5},
-    "$": {"": 0.5},
+    "$": {"": 0.5, r"\Z": 0.5},
     ".": {r"\.": 0.6},
 }
 
