@@ -338,6 +338,7 @@ BY_EVIDENCE = {
     *("searched without a hash", "white space of ASCII", "digits of ASCII", "copied by its state"),
     *("corrected as elsewhere", "counted from the end", "refused beyond its unit", "refused for its letters"),
     *("told alike", "by its sign", "something between", "argument taken", "refused argument dropped"),
+    *("compared by text", "letters taken out"),
     *(
         "letter of a set",
         "value in a text",
@@ -408,6 +409,32 @@ def test_where_a_division_failed_a_part_of_the_result_is_given_for_zero():
     wanted = "def f(a, r, n):\n    if r == 0:\n        return g(a / n)\n    return g(a * r / (r - 1))"
     assert normal(wanted) in proposals(before, "where it is zero", evidence)
     assert proposals(before, "where it is zero", Evidence()) == set()
+
+
+def test_what_cannot_be_compared_is_put_in_order_by_its_text():
+    before = "def f(a):\n    return sorted(a)"
+    evidence = Evidence(errors=frozenset({"TypeError"}))
+    found = proposals(before, "compared by text", evidence)
+    assert normal("def f(a):\n    return sorted(a, key=str)") in found
+    only_then = (
+        "def f(a):\n    try:\n        return sorted(a)\n    except TypeError:\n        return sorted(a, key=str)"
+    )
+    assert normal(only_then) in found
+    assert proposals(before, "compared by text", Evidence()) == set()
+
+
+def test_a_statement_of_several_lines_is_tried_whole():
+    before = "def f(a):\n    raise ValueError(\n        sorted(a)\n    )"
+    evidence = Evidence(errors=frozenset({"TypeError"}))
+    wanted = "def f(a):\n    try:\n        raise ValueError(sorted(a))\n    except TypeError:\n        raise ValueError(sorted(a, key=str))"
+    assert normal(wanted) in proposals(before, "compared by text", evidence)
+
+
+def test_letters_that_nobody_sees_are_taken_out():
+    before = "def f(a):\n    return g(a)"
+    wanted = "def f(a):\n    a = a.replace('\\t', '').replace('\\r', '').replace('\\n', '')\n    return g(a)"
+    assert normal(wanted) in proposals(before, "letters taken out", Evidence(literals=("/x\t/y",)))
+    assert proposals(before, "letters taken out", Evidence(literals=("/x/y",))) == set()
 
 
 def test_a_letter_that_the_failing_test_gives_is_one_of_the_letters():

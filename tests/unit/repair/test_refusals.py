@@ -105,3 +105,12 @@ def test_what_is_refused_is_not_given():
     assert "def f(a):\n    return g(a, b=2)\n" in proposed(before, "refused argument dropped", refusing("g", "deep"))
     assert not proposed(before, "refused argument dropped", refusing("h", "deep"))
     assert proposed("def f(a):\n    return g(deep=1)\n", "refused argument dropped", refusing("g", "deep"))
+
+
+def test_a_decorated_function_is_as_suspicious_as_the_line_where_its_code_begins():
+    before = "@g\ndef f(a):\n    return a\n"
+    pieces = [one for one in PIECES if one.name == "argument taken"]
+    evidence = Evidence(messages=(refusing("f", "deep"),))
+    source = Source(text=before, path="m.py")
+    assert list(variants("m.py", source, {1: 1.0}, pieces, evidence))
+    assert not list(variants("m.py", source, {2: 1.0}, pieces, evidence))

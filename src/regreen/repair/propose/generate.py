@@ -12,7 +12,15 @@ from typing import NamedTuple
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Change, Evidence, Site
 from regreen.repair.variants import Variant
-from regreen.syntax.scopes import Function, inside, local_names, module_names, outer_functions, own_nodes
+from regreen.syntax.scopes import (
+    Function,
+    FunctionNode,
+    inside,
+    local_names,
+    module_names,
+    outer_functions,
+    own_nodes,
+)
 from regreen.syntax.source import Edit, Source
 
 Suspicion = Mapping[int, float]
@@ -204,6 +212,9 @@ def _module_nodes(tree: ast.Module) -> Iterator[ast.AST]:
 
 def _line(node: ast.AST, site: Site) -> int:
     line = getattr(node, "lineno", None)
+    if isinstance(node, FunctionNode) and node.decorator_list:
+        # Where its code begins, which is the line that was seen.
+        return node.decorator_list[0].lineno
     if line is not None:
         return int(line)
     return site.function.node.lineno if site.function else 1

@@ -7,11 +7,16 @@ from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces import scope
 from regreen.repair.propose.pieces.errors import named_here
 from regreen.repair.propose.site import Change, Site
+from regreen.syntax.scopes import FunctionNode
+from regreen.syntax.source import body_start
 
 CONVERSIONS = frozenset({"int", "float", "len", "ord"})
 LEAST_UNIT, MOST_BOUNDS, MOST_VALUES = 3, 4, 6
 LETTERS = ("<>", "&", "\r\n", "\x00", "/\\", "'\"", "`", "{}", "[]", "()", ":", ";", "#", "?", "%", "$", "|", "=", ",")
 """Letters that go together and mean something in markup, headers, paths, queries and commands."""
+
+UNSEEN = ("\t\r\n", "\x00", "\r\n", "\n", "\u200b", "\ufeff", "\xa0", "\xad")
+"""Letters that go together and are taken out of what comes from elsewhere."""
 
 _PLAIN = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return)
 _ANY = (*_PLAIN, ast.If, ast.For, ast.While, ast.With, ast.Try)
@@ -101,7 +106,28 @@ def _letters(site: Site) -> list[str]:
     return ranked[:MOST_VALUES]
 
 
+def taken_out(site: Site, node: FunctionNode) -> Iterator[Change | None]:
+    """Letters taken out of a text before it is looked at: such as nobody sees, and those that mean something."""
+    if node is not site.root:
+        return
+    text = "".join(one for one in site.evidence.literals if isinstance(one, str))
+    first = body_start(node)
+    for place, name in enumerate(scope.parameters(site)[:MOST_VALUES]):
+        kinds, settled = scope.seen(site, name), _settled(site, name)
+        if kinds and "str" not in kinds:
+            continue
+        later = next((one for one in node.body if settled and one.lineno >= settled), None)
+        for letters in (one for one in UNSEEN if set(one) & set(text)):
+            calls = "".join(f".replace({letter!r}, '')" for letter in letters)
+            for statement in dict.fromkeys((first, later)):
+                if statement is not None:
+                    yield site.insert_before(statement, f"{name} = {name}{calls}", factor=1.0 / (1 + 0.2 * place))
+
+
 PIECES = (
     Piece(name="refused beyond its unit", family="guard", prior=0.3, on=_ANY, make=beyond),
+    Piece(
+        name="letters taken out", family="guard", prior=0.3, on=(ast.FunctionDef, ast.AsyncFunctionDef), make=taken_out
+    ),
     Piece(name="refused for its letters", family="guard", prior=0.25, on=_ANY, make=for_its_letters),
 )

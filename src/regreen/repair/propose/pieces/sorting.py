@@ -1,14 +1,20 @@
 """By which fields things are put in order."""
 
 import ast
+import re
 from collections.abc import Iterator
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces import scope
 from regreen.repair.propose.pieces.calling import extended
 from regreen.repair.propose.site import Change, Site
+from regreen.syntax.source import Edit, apply_edits
 
 MOST = 8
+RATHER_THEN = 0.2
+"""Of the likelihood that things which can be compared are to stay in their order."""
+TRIPLE = re.compile(r"\"\"\"|'''")
+Compound = ast.If | ast.For | ast.While | ast.With | ast.Try | ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef
 SORTING = frozenset({"sort", "sorted", "min", "max", "nsmallest", "nlargest"})
 
 
@@ -27,6 +33,35 @@ def key_by_field(site: Site, node: ast.Call) -> Iterator[Change | None]:
         yield extended(site, node, f"key=lambda item: -item{field}", 0.3)
         for other in (*fields[:at], *fields[at + 1 :]):
             yield extended(site, node, f"key=lambda item: (item{field}, item{other})", 0.2)
+
+
+def whatever_they_are(site: Site, node: ast.Call) -> Iterator[Change | None]:
+    """Where things could not be compared: by their texts, always or only then."""
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    if name not in SORTING or any(one.arg == "key" for one in node.keywords) or "TypeError" not in site.evidence.errors:
+        return
+    statement = site.statement(node)
+    for kind, factor in (("str", 1.0), ("repr", 0.4)):
+        by_text = extended(site, node, f"key={kind}", RATHER_THEN * factor)
+        yield by_text
+        if statement is not None:
+            yield _only_then(site, statement, by_text)
+
+
+def _only_then(site: Site, statement: ast.stmt, change: Change) -> Change | None:
+    """The statement as it is, and as it is changed where it raises TypeError."""
+    start, end = site.source.span(statement)
+    old = site.source.text[start:end]
+    if not site.source.owns_lines(statement) or isinstance(statement, Compound) or TRIPLE.search(old):
+        return None
+    moved = [Edit(start=one.start - start, end=one.end - start, text=one.text) for one in change.edits]
+    newline, indent = site.source.newline, site.source.indent(statement)
+
+    def deeper(text: str) -> str:
+        return f"{indent}    {text.replace(newline, f'{newline}    ')}{newline}"
+
+    lines = [f"try:{newline}", deeper(old), f"{indent}except TypeError:{newline}", deeper(apply_edits(old, moved))]
+    return site.swap(start, end, "".join(lines).rstrip(), 2.0 * change.factor / RATHER_THEN)
 
 
 def field_of_key(site: Site, node: ast.Lambda) -> Iterator[Change | None]:
@@ -87,6 +122,7 @@ def _fields(site: Site) -> list[str]:
 
 PIECES = (
     Piece(name="directions of a key", family="call", prior=0.35, on=(ast.Call,), make=directions),
+    Piece(name="compared by text", family="call", prior=0.4, on=(ast.Call,), make=whatever_they_are),
     Piece(name="key by field", family="call", prior=0.3, on=(ast.Call,), make=key_by_field),
     Piece(name="field of a key", family="call", prior=0.3, on=(ast.Lambda,), make=field_of_key),
 )
