@@ -1,9 +1,10 @@
-"""Entries of tables that the failing tests name: their lines are as suspicious as code that these tests run."""
+"""What the failing tests name in texts: entries of tables, and functions that they stand in for or count."""
 
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from regreen.repair.pack import Module
 from regreen.repair.propose.site import Evidence
 from regreen.repair.survey import Survey
 from regreen.syntax.scopes import own_nodes
@@ -22,7 +23,23 @@ def with_named_entries(facts: Survey, evidence: Evidence) -> Survey:
     """
     texts = [one for one in evidence.literals if isinstance(one, str)]
     raised = {file: _raised(facts.suspicion[file], module.source, texts) for file, module in facts.modules.items()}
-    return replace(facts, suspicion={**facts.suspicion, **raised})
+    suspicion = {**facts.suspicion, **raised}
+    watched = frozenset(name for text in texts if (name := text.rpartition(".")[2]).isidentifier() and "_" in name)
+    for file, module in facts.modules.items() if watched else ():
+        suspicion[file] = _raised_around(suspicion[file], module, watched)
+    return replace(facts, suspicion=suspicion)
+
+
+def _raised_around(suspicion: Mapping[int, float], module: Module, watched: frozenset[str]) -> dict[int, float]:
+    """More suspicion on the lines, as far as they ran, of functions that call one which a test names to watch it."""
+    best, raised = SHARE * max(suspicion.values(), default=0.0), dict(suspicion)
+    for function in module.functions:
+        calls = (node.func for node in ast.walk(function.node) if isinstance(node, ast.Call))
+        if any(getattr(one, "attr", getattr(one, "id", "")) in watched for one in calls):
+            own = max((suspicion.get(line, 0.0) for line in range(function.first, function.last + 1)), default=0.0)
+            for line in range(function.first, function.last + 1) if own else ():
+                raised[line] = max(raised.get(line, 0.0), best * raised.get(line, 0.0) / own)
+    return raised
 
 
 def _raised(suspicion: Mapping[int, float], source: Source, texts: list[str]) -> dict[int, float]:

@@ -29,3 +29,28 @@ def test_without_such_a_text_nothing_changes():
 
 def test_a_small_mapping_is_no_table():
     assert suspicion(("{:%z}",), 'A = {\n    "%d": 1,\n    "%z": 2,\n}\n') == {3: 0.1, 9: 1.0}
+
+
+WATCHED = "def slow_one(a):\n    return a\n\n\ndef f(a):\n    b = slow_one(a)\n    return b\n\n\ndef g(a):\n    return a\n"
+
+
+def watched(texts: tuple[str, ...]) -> dict[int, float]:
+    facts = Survey(
+        modules={"m.py": Module("m.py", Source(text=WATCHED, path="m.py"))},
+        failing=(),
+        passing=(),
+        suspicion={"m.py": {6: 0.2, 7: 0.1, 11: 1.0}},
+    )
+    return with_named_entries(facts, Evidence(literals=texts)).suspicion["m.py"]
+
+
+def test_who_calls_what_a_failing_test_watches_by_its_name_is_nearly_as_suspicious_as_anything():
+    assert {line: round(score, 2) for line, score in watched(("m.slow_one",)).items() if score} == {
+        6: 0.7,
+        7: 0.35,
+        11: 1.0,
+    }
+
+
+def test_a_plain_word_watches_nothing():
+    assert watched(("slow",)) == {6: 0.2, 7: 0.1, 11: 1.0}

@@ -211,11 +211,20 @@ def jumps(site: Site, node: ast.If | ast.For | ast.While | ast.Try) -> Iterator[
         if isinstance(node, ast.If) and body is node.orelse and isinstance(body[0], ast.If):
             continue
         if _in_loop(site, body[-1]):
-            yield site.insert_after(body[-1], "break", factor=1.0)
+            # What notes that something was found mostly has found it.
+            yield site.insert_after(body[-1], "break", factor=2.5 if _notes(node, body[-1]) else 1.0)
             yield site.insert_after(body[-1], "continue", factor=1.0)
         yield site.insert_after(body[-1], "return", factor=0.4)
         for term in (*[name for name in site.local if name not in {"self", "cls"}], "True", "False", "self", "None"):
             yield site.insert_after(body[-1], f"return {term}", factor=0.5)
+
+
+def _notes(node: ast.stmt, last: ast.stmt) -> bool:
+    """Whether a branch ends with a truth put in a variable."""
+    match last:
+        case ast.Assign(targets=[ast.Name()], value=ast.Constant(value=bool())):
+            return isinstance(node, ast.If)
+    return False
 
 
 def other_jump(site: Site, node: ast.Continue | ast.Break | ast.Return | ast.Pass) -> Iterator[Change | None]:
