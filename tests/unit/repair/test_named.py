@@ -31,7 +31,9 @@ def test_a_small_mapping_is_no_table():
     assert suspicion(("{:%z}",), 'A = {\n    "%d": 1,\n    "%z": 2,\n}\n') == {3: 0.1, 9: 1.0}
 
 
-WATCHED = "def slow_one(a):\n    return a\n\n\ndef f(a):\n    b = slow_one(a)\n    return b\n\n\ndef g(a):\n    return a\n"
+WATCHED = (
+    "def slow_one(a):\n    return a\n\n\ndef f(a):\n    b = slow_one(a)\n    return b\n\n\ndef g(a):\n    return a\n"
+)
 
 
 def watched(texts: tuple[str, ...]) -> dict[int, float]:
