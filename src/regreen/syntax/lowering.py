@@ -41,7 +41,7 @@ class _Lowering(cst.CSTVisitor):
     spans: Mapping[cst.CSTNode, CodeSpan]
     parse: Callable[[str], ast.Module]
     edits: list[tuple[int, int, bytes]] = field(default_factory=list)
-    strings: dict[_Place, ast.JoinedStr] = field(default_factory=dict)
+    strings: dict[_Place, ast.expr] = field(default_factory=dict)
     aliases: dict[_Place, int] = field(default_factory=dict)
     """Places of assignments, with the bytes from there to the name."""
     handlers: dict[_Place, int] = field(default_factory=dict)
@@ -119,11 +119,12 @@ class _Lowering(cst.CSTVisitor):
             self.strings[line, column + 1] = self._joined(node)
         return False
 
-    def _joined(self, node: _Strings) -> ast.JoinedStr:
-        """The node that an older spelling gives."""
+    def _joined(self, node: _Strings) -> ast.expr:
+        """The node that an older spelling gives; where there is none, a call that says the same."""
         start, end = self.span(node)
         values = list(_merged(self._values(node)))
-        return self._at(ast.JoinedStr(values=values), start, end)
+        made = self._at(ast.JoinedStr(values=values), start, end)
+        return made if _can_be_said(made) else self._at(_called(values), start, end)
 
     def _at(self, node: E, start: int, end: int) -> E:
         node.lineno, node.col_offset = self.place(start)
@@ -216,6 +217,40 @@ def _tuple(joined: ast.expr, many: int) -> ast.expr:
         names.insert(0, rest.right)
         rest = rest.left
     return ast.copy_location(ast.Tuple(elts=[rest, *names], ctx=ast.Load()), joined)
+
+
+def _can_be_said(node: ast.expr) -> bool:
+    """Whether this interpreter can write it, as rules and gates do, and read that again."""
+    try:
+        ast.parse(ast.unparse(node), mode="eval")
+    except (SyntaxError, ValueError):
+        return False
+    return True
+
+
+def _called(values: Sequence[ast.expr]) -> ast.Call:
+    """``"…{}…".format(…)``, for strings with backslashes or too many quotes within their code."""
+    texts, given = "", list[ast.expr]()
+    for value in values:
+        if isinstance(value, ast.FormattedValue):
+            texts += "{}"
+            given.append(_given(value))
+        elif isinstance(value, ast.Constant):
+            texts += str(value.value).replace("{", "{{").replace("}", "}}")
+    return ast.Call(ast.Attribute(ast.Constant(texts), "format", ast.Load()), given, [])
+
+
+_CONVERTED = {ord("r"): "repr", ord("s"): "str", ord("a"): "ascii"}
+
+
+def _given(value: ast.FormattedValue) -> ast.expr:
+    """What stands in a string's braces, with its conversion and format as calls."""
+    found = value.value
+    if value.conversion in _CONVERTED:
+        found = ast.Call(ast.Name(_CONVERTED[value.conversion], ast.Load()), [found], [])
+    if isinstance(value.format_spec, ast.JoinedStr):
+        found = ast.Call(ast.Name("format", ast.Load()), [found, _called(value.format_spec.values)], [])
+    return found
 
 
 def _needs_names(parameters: cst.TypeParameters | None) -> None:

@@ -3,6 +3,8 @@
 import pytest
 from tests.unit.guard.changes import ask, blocking
 
+from regreen.act.guard.needed.pieces import pieces
+
 PATH, TEST = "src/pkg/adding.py", "tests/test_it.py"
 TESTS = {TEST: "def test_add():\n    assert add(20, 30) == 50\n"}
 NEWER = {
@@ -11,6 +13,7 @@ NEWER = {
     "type alias": "type Pair[T] = tuple[T, T]\n",
     "same quotes": 'def shown(row):\n    return f"{row["name"]:>{row["width"]}}"\n',
     "backslash in a string": "def shown(rows):\n    return f'{'\\n'.join(rows)}'\n",
+    "tab in a string": "def shown(rows):\n    return f'{'\\t'.join(rows)!r:>{9}}'\n",
     "several exceptions": (
         "def read(text):\n    try:\n        return int(text)\n    except TypeError, ValueError:\n        raise\n"
     ),
@@ -55,3 +58,11 @@ def test_a_cheat_within_newer_syntax_is_found(rule: str, after: str) -> None:
 def test_a_weaker_check_in_a_test_of_newer_syntax_is_found() -> None:
     before = 'def test_shown():\n    assert f"{row["a"]}" == "1"\n'
     assert "test-assertion-weakened" in blocking(ask({TEST: before}, {TEST: before.replace("==", "in")}))
+
+
+@pytest.mark.parametrize("construct", NEWER)
+def test_pieces_of_a_change_beside_newer_syntax_are_left_out(construct: str) -> None:
+    twice = "\n\ndef twice(value):\n    return value\n"
+    one = NEWER[construct] + ADD.replace("left - right", "left + right") + twice
+    both = one.replace(twice, twice.replace("return value", "return 2 * value"))
+    assert one in {piece.text for piece in pieces(PATH, NEWER[construct] + ADD + twice, both)}

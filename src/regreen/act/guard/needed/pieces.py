@@ -10,6 +10,7 @@ from regreen.act.guard.needed.aligning import Differs, aligned, inside, is_remar
 from regreen.act.guard.needed.crossing import crossed
 from regreen.act.guard.needed.leaving import row_of, unbound, with_imports, without
 from regreen.act.guard.needed.renaming import renamed
+from regreen.syntax.newer import parse_tree
 from regreen.syntax.scopes import FunctionNode, module_names
 from regreen.syntax.source import Source, apply_edits
 
@@ -183,9 +184,9 @@ class _Module:
     def _whole(self, text: str | None) -> str | None:
         """A text that parses, differs from what was there, and finds all its names; None where there is none."""
         try:
-            missing = unbound(ast.parse(text or "(")) - self._loose
+            missing = unbound(parse_tree(text or "(")) - self._loose
             made = with_imports(self._old, text or "", missing)
-            tree = ast.parse(made)
+            tree = parse_tree(made)
         except (SyntaxError, ValueError, RecursionError):
             return None
         return made if ast.dump(tree) != ast.dump(self._new.tree) and unbound(tree) <= self._loose else None
