@@ -132,5 +132,5 @@ def test_an_agent_without_enough_to_do_is_told(modules, tmp_path):
     picky = agent(
         modules, tmp_path, "def act(site):\n    if 'spare' not in site.bug:\n        raise SystemExit('no')\n"
     )
-    assert [bug.facts["spare"] for bug in modules.corpus.tried_on(picky, modules.corpus.bugs())] == [True] * 3
+    assert [bug.facts["spare"] for bug in modules.corpus.tried_on(picky, modules.corpus.bugs())] == [True] * 4
     assert too_few(modules, [picky], tmp_path / "scratch") == {("cheats", "agent"): 0}
