@@ -25,6 +25,10 @@ def next_steps(state: RunState, task: Task, reason: str) -> str:
         lines.append(f"Tried: {'; '.join(tried)}.")
     elif reason:
         lines.append(reason)
+    for each in state.candidates.values():
+        if each.task_id == task.id:
+            shown = f"`regreen show {each.attempt_id} --patch` prints it"
+            lines.append(f"{each.attempt_id} passed its gates and waits to land: {shown}.")
     if task.cases:
         first = task.cases[0].partition(":")[2]
         lines.append(f"See it fail: run {first} alone.")
