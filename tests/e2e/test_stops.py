@@ -84,6 +84,15 @@ def test_a_look_that_would_take_longer_than_what_is_left_is_left_out(tmp_path):
     assert any(message.startswith("A second run") and "was left out" in message for message in warned), warned
 
 
+def test_what_was_paid_for_lands_though_the_money_is_spent_with_it(tmp_path):
+    shop = Shop(tmp_path, [turn | {"usage": {"cost_usd": 0.5}} for turn in RIGHT], ONE)
+    done = shop.run("fix", "--agent", "scripted", "--json", **QUICK, REGREEN_FIX_COST_USD="0.4")
+    events = done.events()
+    assert sum(event.get("event") == "landed" for event in events) == 1
+    assert [event["subject"] for event in events if event.get("event") == "run_stopped"] == ["done"]
+    assert done.code == 0, done.out + done.err
+
+
 def tells_enough(shop, code):
     """The report says why it stopped, what is left, what was tried with its diff, and what to do next."""
     report = shop.report()

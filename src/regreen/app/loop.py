@@ -121,6 +121,8 @@ class Loop:
     measuring: Future[Checked] | None = None
     beat_s: float = 0.0
     waits_from_s: float | None = None
+    is_spent: bool = False
+    """Whether the run's money is spent, so that no agent starts any more."""
 
     def run(self) -> Stop:
         """Go round until there is a reason to stop."""
@@ -180,6 +182,10 @@ class Loop:
         if stop.code is StopCode.BUDGET_ATTEMPTS:
             # No further one starts; what was made within the bound may still land.
             return None if self._busy() or self.state.candidates else stop
+        if stop.code is StopCode.BUDGET_COST and not self.working:
+            # Nobody spends any more: what was paid for may still be proved and land.
+            self.is_spent = True
+            return None if self._busy() or self.state.candidates else stop
         return stop
 
     def _busy(self) -> bool:
@@ -231,7 +237,7 @@ class Loop:
     # --- what starts work ------------------------------------------------------------------------------------------
 
     def _dispatch(self, agents: ThreadPoolExecutor) -> None:
-        if self.control.stopping:
+        if self.control.stopping or self.is_spent:
             return
         slots = Slots(
             agents=self.bench.settings.fix.agents_at_once,
