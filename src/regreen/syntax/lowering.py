@@ -27,6 +27,8 @@ def lowered(text: str, parse: Callable[[str], ast.Module]) -> Callable[[], ast.M
     Raises SyntaxError for constructs that it does not know to lower, and what libcst raises.
     """
     wrapper = MetadataWrapper(cst.parse_module(text), unsafe_skip_copy=True)
+    if wrapper.module.code != text:
+        raise SyntaxError("libcst says it otherwise, so that its places are not those of the text")
     found = _Lowering(wrapper.module, text.encode(), wrapper.resolve(ByteSpanPositionProvider), parse)
     wrapper.module.visit(found)
     if not found.edits:

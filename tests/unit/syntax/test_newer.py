@@ -100,6 +100,7 @@ def test_strings_with_code_come_out_the_same_in_newer_spelling() -> None:
         "type X = \n",
         'a = f"{x["a"}"\n',
         'print "x", f"{y}"\n',
+        'a = f"{x["a"]!s  :>3}"\n',
         "def f[T: run()](x): return x\n",
         "class A[T = (lambda: 1)]: pass\n",
         "try:\n    pass\nexcept A, B as e:\n    pass\n",
