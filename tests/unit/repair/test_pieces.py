@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from tests.unit.repair.piece_pairs import MORE
 from tests.unit.repair.piece_pairs_beside import BESIDE
+from tests.unit.repair.piece_pairs_everyday import EVERYDAY
 from tests.unit.repair.piece_pairs_filled import FILLED
 from tests.unit.repair.piece_pairs_later import LATER
 from tests.unit.repair.piece_pairs_libraries import LIBRARIES
@@ -26,6 +27,7 @@ PAIRS = [
     *FILLED,
     *UNDONE,
     *LIBRARIES,
+    *EVERYDAY,
     ("comparison operator", "def f(a, b):\n    return a < b", "def f(a, b):\n    return a <= b"),
     ("comparison operator", "def f(a, b):\n    return a  is\tnot b", "def f(a, b):\n    return a is b"),
     ("sides of a membership test", "def f(a, b):\n    return a in b", "def f(a, b):\n    return b in a"),
@@ -338,7 +340,7 @@ BY_EVIDENCE = {
     *("searched without a hash", "white space of ASCII", "digits of ASCII", "copied by its state"),
     *("corrected as elsewhere", "counted from the end", "refused beyond its unit", "refused for its letters"),
     *("told alike", "by its sign", "something between", "argument taken", "refused argument dropped"),
-    *("compared by text", "letters taken out"),
+    *("compared by text", "letters taken out", "one of several texts", "made one kind", "path as text"),
     *(
         "letter of a set",
         "value in a text",
@@ -428,6 +430,39 @@ def test_a_statement_of_several_lines_is_tried_whole():
     evidence = Evidence(errors=frozenset({"TypeError"}))
     wanted = "def f(a):\n    try:\n        raise ValueError(sorted(a))\n    except TypeError:\n        raise ValueError(sorted(a, key=str))"
     assert normal(wanted) in proposals(before, "compared by text", evidence)
+
+
+def test_a_text_is_asked_for_as_one_of_two_that_the_failing_test_gives():
+    before, wanted = "def f(s):\n    return s.startswith('a')", "def f(s):\n    return s.startswith(('a', 'b'))"
+    assert normal(wanted) in proposals(before, "one of several texts", Evidence(literals=("b",)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "made"),
+    [
+        ("str", "if isinstance(a, str):\n        a = [a]"),
+        ("int", "if not isinstance(a, (list, tuple)):\n        a = [a]"),
+        ("PosixPath", "a = str(a)"),
+        ("PosixPath", "a = os.fspath(a)"),
+        ("bytes", "if isinstance(a, bytes):\n        a = a.decode()"),
+    ],
+)
+def test_what_comes_in_several_kinds_is_made_one(kind, made):
+    before = "def f(a):\n    return g(a)"
+    evidence = Evidence(types={"m.py:1": {"a": frozenset({kind})}})
+    head = "import os\n" if "os." in made else ""
+    found = {one.replace("import os\n\n", "import os\n") for one in proposals(before, "made one kind", evidence)}
+    assert normal(f"{head}def f(a):\n    {made}\n    return g(a)").replace("\n\n", "\n") in {
+        one.replace("\n\n", "\n") for one in found
+    }
+
+
+def test_a_path_is_given_as_its_text():
+    evidence = Evidence(types={"m.py:2": {"a": frozenset({"PosixPath"})}})
+    before = "import os\ndef f(a):\n    return a.strip()"
+    found = proposals(before, "path as text", evidence)
+    assert normal(before.replace("a.strip", "str(a).strip")) in found
+    assert normal(before.replace("a.strip", "os.fspath(a).strip")) in found
 
 
 def test_letters_that_nobody_sees_are_taken_out():
