@@ -58,4 +58,37 @@ EVERYDAY = [
         "from datetime import datetime, timezone\ndef f():\n    return datetime.now()",
         "from datetime import datetime, timezone\ndef f():\n    return datetime.now(timezone.utc)",
     ),
+    (
+        "clean parts",
+        "def f(s):\n    return s.split(',')",
+        "def f(s):\n    return [part.strip() for part in s.split(',')]",
+    ),
+    (
+        "clean parts",
+        "def f(s):\n    return s.split(',')",
+        "def f(s):\n    return [part for part in s.split(',') if part]",
+    ),
+    (
+        "added once",
+        "def f(xs):\n    out = []\n    for x in xs:\n        out.append(x)\n    return out",
+        "def f(xs):\n    out = []\n    for x in xs:\n        if x not in out:\n            out.append(x)\n    return out",
+    ),
+    ("option mostly given", "def f(p):\n    return quote(p)", "def f(p):\n    return quote(p, safe='')"),
+    ("option mostly given", "def f(p):\n    return open(p)", "def f(p):\n    return open(p, 'rb')"),
+    ("option mostly given", "def f(p):\n    return p.open('w')", "def f(p):\n    return p.open('wb')"),
+    (
+        "its own class",
+        "class A:\n    def f(self):\n        return A(1)",
+        "class A:\n    def f(self):\n        return type(self)(1)",
+    ),
+    (
+        "its own class",
+        "class A:\n    def f(self):\n        A.n += 1\n        return A.n",
+        "class A:\n    def f(self):\n        self.n += 1\n        return self.n",
+    ),
+    (
+        "its own class",
+        "class A(B):\n    def f(self, x):\n        return B.f(self, x, y=1)",
+        "class A(B):\n    def f(self, x):\n        return super().f(x, y=1)",
+    ),
 ]

@@ -341,6 +341,7 @@ BY_EVIDENCE = {
     *("corrected as elsewhere", "counted from the end", "refused beyond its unit", "refused for its letters"),
     *("told alike", "by its sign", "something between", "argument taken", "refused argument dropped"),
     *("compared by text", "letters taken out", "one of several texts", "made one kind", "path as text"),
+    *("whatever the case", "also such an error"),
     *(
         "letter of a set",
         "value in a text",
@@ -455,6 +456,20 @@ def test_what_comes_in_several_kinds_is_made_one(kind, made):
     assert normal(f"{head}def f(a):\n    {made}\n    return g(a)").replace("\n\n", "\n") in {
         one.replace("\n\n", "\n") for one in found
     }
+
+
+def test_an_error_is_one_of_those_that_the_failing_tests_expect():
+    evidence = Evidence(expected=("ValueError",))
+    found = proposals("class A(Exception):\n    pass", "also such an error", evidence)
+    assert {normal("class A(ValueError):\n    pass"), normal("class A(Exception, ValueError):\n    pass")} <= found
+    assert proposals("class A(Exception):\n    pass", "also such an error", Evidence(expected=("m.Own",))) == set()
+
+
+def test_texts_are_compared_whatever_their_case():
+    evidence = Evidence(types={"m.py:1": {"a": frozenset({"str"})}})
+    wanted = normal("def f(a, b):\n    return a.lower() == b.lower()")
+    assert wanted in proposals("def f(a, b):\n    return a == b", "whatever the case", evidence)
+    assert proposals("def f(a, b):\n    return a == b", "whatever the case", Evidence()) == set()
 
 
 def test_a_path_is_given_as_its_text():
