@@ -12,7 +12,7 @@ from regreen.errors import UsageError
 from regreen.model.agents import AgentRequest
 from regreen.repair.request import pytest_options
 from regreen.repair.sandbox import Sandbox
-from regreen.repair.server import Server, ServerError
+from regreen.repair.server import START_S, Server, ServerError
 from regreen.repair.variants import Observed, SeenFrame
 
 TRACE_S = 10.0
@@ -67,24 +67,27 @@ class Bench:
         collect: bool = True,
         within: Sequence[str] | None = None,
         files: Sequence[str] | None = None,
+        most_s: float = START_S,
     ) -> Server:
         """Start one more server. Raises ServerError, or UsageError when pytest cannot be started as asked.
 
         With ``within`` its tree holds a variant: all of the process may change files only there and in these folders.
-        With ``files`` it collects these in place of its own.
+        With ``files`` it collects these in place of its own. It has to be ready after ``most_s`` seconds.
         """
         with self._change:
             if self._over:
                 raise _late()
             self._starting += 1
         try:
-            return self._start(name, collect, within, self.files if files is None else files)
+            return self._start(name, collect, within, self.files if files is None else files, most_s)
         finally:
             with self._change:
                 self._starting -= 1
                 self._change.notify_all()
 
-    def _start(self, name: str, collect: bool, within: Sequence[str] | None, files: Sequence[str]) -> Server:
+    def _start(
+        self, name: str, collect: bool, within: Sequence[str] | None, files: Sequence[str], most_s: float
+    ) -> Server:
         walls = None if within is None else [*within, str(self._sandbox.folder / "pytest-cache")]
         server = self._make(name, walls)
         facts: dict[str, Any] = {}
@@ -93,7 +96,11 @@ class Bench:
                 raise _late()
             self.servers.append(server)
         for extra in ([], ["-o", "addopts="]):
-            facts = server.start([*self._options(), *extra, *files], collect=collect)
+            try:
+                facts = server.start([*self._options(), *extra, *files], collect=collect, most_s=most_s)
+            except ServerError:
+                server.stop()
+                raise
             if "ready" in facts:
                 return server
             server.stop()

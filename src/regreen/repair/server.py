@@ -44,8 +44,11 @@ class Server:
         self._commands = self._answers = -1
         self.ready: dict[str, Any] = {}
 
-    def start(self, args: list[str], *, collect: bool = True) -> dict[str, Any]:
-        """Start pytest; up to its collection unless ``collect`` is false. Returns the first answer of that stage."""
+    def start(self, args: list[str], *, collect: bool = True, most_s: float = START_S) -> dict[str, Any]:
+        """Start pytest; up to its collection unless ``collect`` is false. Returns the first answer of that stage.
+
+        Raises ServerError when that takes longer than ``most_s`` seconds.
+        """
         theirs_in, self._commands = os.pipe()
         self._answers, theirs_out = os.pipe()
         config = self._tree.parent / f"{self._tree.name}.json"
@@ -62,10 +65,10 @@ class Server:
         finally:
             os.close(theirs_in)
             os.close(theirs_out)
-        self.ready = self._read(START_S)
+        self.ready = self._read(most_s)
         if collect and self.ready.get("ready") == "cold":
             self._send({"cmd": "collect"})
-            self.ready = self._read(START_S)
+            self.ready = self._read(most_s)
         return self.ready
 
     def _opened(self, command: list[str], descriptors: tuple[int, int]) -> subprocess.Popen[bytes]:

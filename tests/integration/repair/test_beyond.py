@@ -48,6 +48,14 @@ def test_without_the_idea_the_other_file_is_not_looked_at(tmp_path):
     assert "None" not in (work / "program.py").read_text()
 
 
+def test_other_files_that_take_long_to_collect_are_not_waited_for(tmp_path):
+    work = project(tmp_path, keys=FAILING, other="import time\n\ntime.sleep(600)\n" + PASSING)
+    result = ask(work, tmp_path / "a1", ["tests/test_keys.py::test_empty"], constraints={"time_s": 60})
+    assert result["status"] == "success", result
+    assert not told(result, "wider")
+    assert "gave no answer for 10 s" in told(result, "server-died")[0]["why"]
+
+
 def test_where_all_repairs_break_one_test_it_must_pass_in_a_second_search(tmp_path):
     work = project(tmp_path, keys=FAILING, other=AGAINST)
     result = ask(work, tmp_path / "a1", ["tests/test_keys.py::test_empty"])

@@ -14,7 +14,7 @@ from regreen.repair.survey import read_text
 from regreen.repair.variants import Observed
 
 MOST_FILES, MOST_TESTS = 24, 240
-EACH_S, ALL_S = 1.0, 8.0
+EACH_S, ALL_S, LEAST_S = 1.0, 8.0, 10.0
 TEST_FILE = re.compile(r"(^|/)(test_[^/]*|[^/]*_test|tests?)\.py$")
 
 
@@ -34,7 +34,7 @@ def wider(bench: Bench, files: Iterable[str], progress: Progress, most_s: float)
     if not others:
         return None
     try:
-        server = bench.start("wider", files=others)
+        server = bench.start("wider", files=others, most_s=max(LEAST_S, most_s))
         ids = list(server.ready.get("ids", ()))
         if not ids or not server.ready.get("forks", True):
             return None
