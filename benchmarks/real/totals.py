@@ -54,7 +54,8 @@ def totals(results: dict[str, dict], read: dict[tuple[str, str], bool]) -> Itera
     yield f"rivals: median {statistics.median(rivals or [0]):.0f}, most {max(rivals, default=0)}"
     rates = [facts["tried"] / facts["try_s"] for facts in searched if facts["try_s"] > 0]
     yield f"variants a second: median {percentile(rates, 0.5):.0f}"
-    times = [facts["tried"] / facts["try_s"] * facts["cold_s"] for facts in searched if facts.get("cold_s")]
+    timed = [facts for facts in searched if facts.get("cold_s") and facts["try_s"] > 0]
+    times = [facts["tried"] / facts["try_s"] * facts["cold_s"] for facts in timed]
     yield f"times one cold pytest of the failing test: median {percentile(times, 0.5):.0f} (of {len(times)})"
 
 

@@ -32,14 +32,15 @@ RESULTS = {
     "c": facts("success", "+1", first_s=9.0, tried=100, try_s=1.0, rivals=8),
     "d": facts("impossible", tried=400, try_s=1.0),
     "e": facts("blocked"),
+    "f": facts("impossible", cold_s=0.5),
 }
 READ = {("a", totals.digest("+1")): True, ("b", totals.digest("+2")): False, ("c", totals.digest("+2")): True}
 
 
 def test_what_was_read_counts_by_its_reading():
     assert list(totals.totals(RESULTS, READ)) == [
-        "searched 4, not to be searched here 1",
-        "plausible 3, impossible 1",
+        "searched 5, not to be searched here 1",
+        "plausible 3, impossible 2",
         "right by reading 1, overfitted 1, not read 1",
         "first plausible: median 3.00 s, p90 9.00 s",
         "rivals: median 3, most 8",
@@ -55,7 +56,7 @@ def test_what_nobody_read_is_shown_beside_the_upstreams():
 def test_each_reading_is_of_a_listed_bug_and_has_a_reason():
     import bugs
 
-    listed = {bugs.name_of(bug) for name in ("bugs", "fresh") for bug in bugs.corpus(name)}
+    listed = {bugs.name_of(bug) for name in ("bugs", "fresh", "fresh2") for bug in bugs.corpus(name)}
     known = totals.tomllib.loads((REAL / "readings.toml").read_text())["read"]
     assert {one["bug"] for one in known} <= listed
     assert all(one["why"] and len(one["change"]) == len(totals.digest("")) for one in known)
