@@ -14,6 +14,8 @@ from regreen.model.ids import CaseId
 from regreen.model.inventory import TestLayout
 from regreen.model.paths import matches
 
+HELPERS = frozenset({"testing", "testutils", "test_utils", "testlib"})
+"""Folders of what libraries ship for tests: a change there makes a test pass by asking for less."""
 SKIPPED_FOLDERS = frozenset(
     {".git", ".hg", ".svn", "__pycache__", "node_modules", ".venv", "venv", ".tox", ".nox", ".mypy_cache", ".regreen"}
     | {".pytest_cache", ".ruff_cache", ".eggs", "site-packages", ".hypothesis"}
@@ -70,6 +72,8 @@ def may_edit(request: AgentRequest, rel: str) -> bool:
     if request.diagnosis.fault == "test_bug":
         return True
     if rel in _test_modules(request) or {str(one) for one in Path(rel).parents} & _test_folders(request):
+        return False
+    if HELPERS & set(Path(rel).parts[:-1]) and rel not in request.targets.files:
         return False
     return not TestLayout().is_test(rel)
 

@@ -591,6 +591,16 @@ def test_what_lies_beside_the_failing_tests_in_a_folder_for_tests_is_no_source()
     assert [may_edit(request, path) for path in paths] == [False, False, True, True]
 
 
+def test_what_a_library_ships_for_tests_is_no_source_unless_it_is_named():
+    request = AgentRequest(
+        run_id="r", task_id="T1", workspace="/w", targets=Targets(test_ids=("tests/test_a.py::test",))
+    )
+    assert not may_edit(request, "mylib/testing/assertions.py")
+    assert may_edit(request, "mylib/testing.py")
+    named = replace(request, targets=Targets(files=("mylib/testing/assertions.py",)))
+    assert may_edit(named, "mylib/testing/assertions.py")
+
+
 @pytest.mark.parametrize(
     ("test", "editable"),
     [
