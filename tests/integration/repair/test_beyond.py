@@ -48,6 +48,22 @@ def test_without_the_idea_the_other_file_is_not_looked_at(tmp_path):
     assert "None" not in (work / "program.py").read_text()
 
 
+def test_where_each_variant_has_a_process_of_its_own_none_is_asked(tmp_path):
+    more = "\n\ndef test_given():\n    assert key_of('k', 'n') == 'k'\n\n\ndef test_other():\n    assert key_of(1, 2) == 3\n"
+    work = project(tmp_path, keys=FAILING + more, other=PASSING)
+    (work / "conftest.py").write_text(
+        "import threading, time\n\nthreading.Thread(target=time.sleep, args=(600,), daemon=True).start()\n"
+    )
+    (work / "program.py").write_text(
+        PROGRAM.replace(":\n", ':\n    """The key.\n\n    >>> key_of("a", "b")\n    \'a\'\n    """\n', 1)
+    )
+    result = ask(work, tmp_path / "a1", ["tests/test_keys.py::test_empty"])
+    assert result["status"] == "success", result
+    assert told(result, "fresh-processes")
+    assert told(result, "tried")[0]["plausible"] > 1
+    assert not told(result, "cures")
+
+
 def test_other_files_that_take_long_to_collect_are_not_waited_for(tmp_path):
     work = project(tmp_path, keys=FAILING, other="import time\n\ntime.sleep(600)\n" + PASSING)
     result = ask(work, tmp_path / "a1", ["tests/test_keys.py::test_empty"], constraints={"time_s": 60})

@@ -31,8 +31,10 @@ def ranked(
     known = Dossier(texts=of_files(texts, found.plausible), evidence=evidence, rivals=found.plausible, behaviours={})
     near = [one.trial for one in order(known, options.ideas)[:MOST]]
     seen = _seen(near, found, bench, options, progress)
-    cured = cures(near, found, bench, progress) if "cures" in options.ideas and len(near) > 1 else {}
-    told = examples(near, found, bench, progress) if "examples" in options.ideas and len(near) > 1 else {}
+    # Without tests in common each variant had a process of its own, and none is there that could be asked.
+    several = len(near) > 1 and bool(found.tests)
+    cured = cures(near, found, bench, progress) if several and "cures" in options.ideas else {}
+    told = examples(near, found, bench, progress) if several and "examples" in options.ideas else {}
     known = replace(known, behaviours=seen, cures=cured, examples=told)
     if "beyond" in options.ideas and not options.lists:
         likely = [one.trial for one in order(known, options.ideas)]

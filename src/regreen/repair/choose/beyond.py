@@ -34,7 +34,7 @@ def broken_beyond(
         groups.setdefault(places, []).append(pack)
     more = wider(bench, dict.fromkeys(file for places in groups for file, _ in places), progress, most_s)
     left = [one for one in found.survey.passing if one.test not in set(found.tests)]
-    rooms: list[tuple[Server, Sequence[Observed]]] = [(bench.servers[0], left)]
+    rooms: list[tuple[Server, Sequence[Observed]]] = [(bench.servers[0], left)] if found.tests else []
     rooms += [(more.server, more.passing)] if more else []
     each_s = min(ALL_S, most_s) / max(1, len(near[:MOST]))
     broken: dict[int, str] = {}
