@@ -80,6 +80,12 @@ def test_a_refused_argument_is_taken(before, after):
     assert ast.unparse(ast.parse(after)) in found
 
 
+def test_one_line_for_each_stays_one_line_for_each():
+    before = "def f(\n    a,\n    b=1,\n) -> str:\n    pass\n"
+    after = "def f(\n    a,\n    b=1,\n    deep=None,\n) -> str:\n    pass\n"
+    assert after in proposed(before, "argument taken", refusing("f", "deep"))
+
+
 def test_one_too_many_by_place_is_taken():
     message = "f() takes 1 positional argument but 2 were given"
     assert "def f(a, *args):\n    pass\n" in proposed("def f(a):\n    pass\n", "argument taken", message)

@@ -57,7 +57,12 @@ def _edit(site: Site, node: FunctionNode, text: str) -> Edit:
         before = bool(arguments(node)) or bool(spec.kwonlyargs)
         if text.startswith("*args") and spec.kwonlyargs:
             return _before(site, spec.kwonlyargs[0], text)
-        has_comma = site.source.text[:close].rstrip().endswith(",")
+        head = site.source.text[:close].rstrip()
+        has_comma = head.endswith(",")
+        if has_comma and "\n" in site.source.text[len(head) : close]:
+            line = head[head.rfind("\n") + 1 :]
+            indent = line[: len(line) - len(line.lstrip())]
+            return Edit(start=len(head), end=len(head), text=f"{site.source.newline}{indent}{text},")
         return Edit(start=close, end=close, text=f"{' ' if has_comma else ', '}{text}" if before else text)
     at = site.source.text.rindex("**", 0, site.source.span(spec.kwarg)[0])
     return Edit(start=at, end=at, text=f"{text}, ")
