@@ -20,9 +20,9 @@ def test_last():
 
 
 def test_label():
-    import yaml
+    import serial
 
-    assert yaml
+    assert serial
     assert label("a") == "A"
 
 
@@ -32,7 +32,7 @@ def test_where_it_lies():
     assert pathlib.Path("cache.mark").exists()
 """
 OPENAPI = json.dumps({"openapi": "3.1.0", "paths": {"/pets/{pet_id}": {"get": {}}}})
-PROJECT = '[project]\nname = "shop"\nversion = "1"\ndependencies = ["PyYAML"]\n[tool.pytest.ini_options]\npythonpath = ["."]\n'
+PROJECT = '[project]\nname = "shop"\nversion = "1"\ndependencies = ["pyserial"]\n[tool.pytest.ini_options]\npythonpath = ["."]\n'
 
 
 def test_evidence_is_what_was_seen(tmp_path):
@@ -53,7 +53,7 @@ def test_evidence_is_what_was_seen(tmp_path):
     assert "route-known" in rules["test_get_pets_pet_id_success"]
 
     texts = [item["text"] for item in by_test["test_label"]["evidence"]]
-    assert "The package yaml is a requirement and is not installed." in texts
+    assert "The package serial is a requirement and is not installed." in texts
     assert by_test["test_label"]["fault"] == "environment"
 
     assert "workspace-fault" in rules["test_where_it_lies"]

@@ -12,7 +12,9 @@ import tempfile
 SHARED = ("/tmp", "/var/tmp", "/dev/shm")  # noqa: S108 - asked about, nothing is written there
 LEAST = 2
 """Names in a path, at least, below which a folder is none that tests are let write in because they always did."""
-ALWAYS = ("/dev",)
+ALWAYS = ("/dev/shm",)  # noqa: S108 - where processes share memory
+DEVICES = "/dev"
+"""What lies here is written to, and nothing else: a device that is gone, or of another mode, is so for all."""
 REFUSED = "not while a repair is tried: outside of its folders"
 
 # By event: places of the paths that change, each with the place of the folder's descriptor that it starts from.
@@ -51,7 +53,13 @@ def changed(event, args):
     for place, folder in _PATHS.get(event, ()):
         path = args[place] if place < len(args) else None
         if isinstance(path, (str, bytes)) and path not in ("", ":memory:", b":memory:"):
-            yield _real(os.fsdecode(path), args[folder] if folder is not None and folder < len(args) else -1, event)
+            real = _real(os.fsdecode(path), args[folder] if folder is not None and folder < len(args) else -1, event)
+            if event != "open" or not _is_device(real):
+                yield real
+
+
+def _is_device(path):
+    return is_inside(path, (DEVICES,)) and not is_inside(path, ALWAYS)
 
 
 def _real(path, folder, event):
@@ -122,12 +130,12 @@ def _landlock():
 
 
 def _enforce(call, handle, access, folders):
-    for folder in folders:
+    for folder in (*folders, DEVICES):
         try:
             parent = os.open(folder, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
         except OSError:
             continue
-        beneath = _Beneath(access, parent)
+        beneath = _Beneath(access & (WRITE_FILE | TRUNCATE) if folder == DEVICES else access, parent)
         call(ADD_RULE, ctypes.c_int(handle), ctypes.c_int(1), ctypes.byref(beneath), ctypes.c_uint32(0))
         os.close(parent)
     if ctypes.CDLL(None).prctl(NO_NEW_PRIVS, 1, 0, 0, 0):

@@ -106,6 +106,7 @@ HARM = {
     "descriptor": "os.write(os.open(home + '/letter.txt', os.O_WRONLY), b'x')",
     "truncate": "os.truncate(home + '/letter.txt', 0)",
     "remove": "os.remove(home + '/letter.txt')",
+    "node": "os.mkdir('/dev/not-there')",
     "away": "os.rename(home + '/letter.txt', 'mine.txt')",
     "over": "os.rename('own.txt', home + '/letter.txt')",
     "tree": "shutil.rmtree(home)",
@@ -147,6 +148,11 @@ def test_each_way_to_change_what_lies_outside_is_refused(tmp_path, treasure, how
     before = told(treasure)
     assert "refused" in run(tmp_path, treasure, code, **{how: True})
     assert told(treasure) == before
+
+
+@pytest.mark.parametrize("change", ["chmod('/dev/null', os.stat('/dev/null').st_mode & 0o777)", "utime('/dev/null')"])
+def test_a_device_is_written_to_and_nothing_else(tmp_path, treasure, change):
+    assert "refused" in run(tmp_path, treasure, f"os.{change}", hook=True)
 
 
 @has_landlock
