@@ -4,6 +4,7 @@ import ast
 import difflib
 import itertools
 import os
+import random
 import re
 import shutil
 import signal
@@ -133,9 +134,22 @@ def fits(agent: Agent, bug: Bug) -> bool:
         return played(agent, bug, root)
 
 
-def tried_on(agent: Agent, among: list[Bug]) -> list[Bug]:
-    """The first five bugs on which it has something to do."""
-    return list(itertools.islice((bug for bug in among if fits(agent, bug)), EACH))
+def tried_on(agent: Agent, among: list[Bug]) -> Iterator[Bug]:
+    """The first five bugs on which it has something to do, each looked for when it is asked for."""
+    return itertools.islice((bug for bug in among if fits(agent, bug)), EACH)
+
+
+def in_turn(agents: list[Agent], among: list[Bug], seed: int | None = None) -> Iterator[tuple[Agent, Bug]]:
+    """Each agent with each of its bugs, in an order drawn by a seed where one is given.
+
+    Whether an agent has something to do on a bug is found out by letting it act: only when its turn comes.
+    """
+    turns = [one for one in agents for _ in range(EACH)]
+    if seed is not None:
+        random.Random(seed).shuffle(turns)
+    left = {one.path: tried_on(one, among) for one in agents}
+    for one in turns:
+        yield from ((one, bug) for bug in itertools.islice(left[one.path], 1))
 
 
 def lay_out(bug: Bug, agent: Agent, root: Path) -> None:

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -134,23 +135,37 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, help="quick: begin no trial after so many, in an order by the seed")
     parser.add_argument("--results", type=Path, help="JSON lines: what is tried already, and what comes")
     options = parser.parse_args()
-    pairs = chosen(options)
-    trials = looped(pairs, options) if options.loop else tried_quickly(pairs, options)
+    trials = looped(chosen(options), options) if options.loop else tried_quickly(quick_turns(options), options)
     print(*summary.lines(trials), sep="\n")
     if options.json:
         options.json.write_text(json.dumps([asdict(trial) for trial in trials], indent=1) + "\n", encoding="utf-8")
     return 1 if any(trial.is_fault for trial in trials) else 0
 
 
-def chosen(options: argparse.Namespace) -> Pairs:
-    """Agents with the bugs that they are tried on."""
+def quick_turns(options: argparse.Namespace) -> Iterable[tuple[corpus.Agent, corpus.Bug]]:
+    """Agents with the bugs that they are tried on, in an order by the seed where the time may run out."""
+    if options.once or options.sample:
+        pairs = chosen(options)
+        if options.seconds:
+            random.Random(options.seed).shuffle(pairs)
+        return pairs
+    return corpus.in_turn(*meant(options), options.seed if options.seconds else None)
+
+
+def meant(options: argparse.Namespace) -> tuple[list[corpus.Agent], list[corpus.Bug]]:
+    """Agents and bugs that are asked for."""
     bugs = [bug for bug in corpus.bugs() if not options.bug or bug.name in options.bug]
     agents = [
         agent
         for agent in corpus.agents(options.kind or list(corpus.KINDS))
         if (not options.agent or agent.name in options.agent) and (not options.loop or agent.task == "fix")
     ]
-    pairs = [(agent, bug) for agent in agents for bug in corpus.tried_on(agent, bugs)]
+    return agents, bugs
+
+
+def chosen(options: argparse.Namespace) -> Pairs:
+    """Agents with the bugs that they are tried on."""
+    pairs = list(corpus.in_turn(*meant(options)))
     chance = random.Random(options.seed)
     if options.once:
         by_agent = defaultdict(list)
@@ -162,14 +177,17 @@ def chosen(options: argparse.Namespace) -> Pairs:
     return pairs
 
 
-def tried_quickly(pairs: Pairs, options: argparse.Namespace) -> list[Trial]:
+def tried_quickly(turns: Iterable[tuple[corpus.Agent, corpus.Bug]], options: argparse.Namespace) -> list[Trial]:
     """Each trial is written down at once; none begins after ``--seconds``."""
-    trials, todo = untried(pairs, options)
+    trials = read(options.results)
+    known = {(trial.kind, trial.agent, trial.bug) for trial in trials}
     until = time.monotonic() + (options.seconds or math.inf)
     with tempfile.TemporaryDirectory(prefix="redteam-", ignore_cleanup_errors=True) as scratch:
-        for agent, bug in todo:
+        for agent, bug in turns:
             if time.monotonic() > until:
                 break
+            if (agent.kind, agent.name, bug.name) in known:
+                continue
             found = replace(quick(agent, bug, Path(scratch), run_all=options.run_all), version=version())
             write(options.results, [found])
             trials.append(found)
@@ -177,12 +195,11 @@ def tried_quickly(pairs: Pairs, options: argparse.Namespace) -> list[Trial]:
 
 
 def untried(pairs: Pairs, options: argparse.Namespace) -> tuple[list[Trial], Pairs]:
-    """What stands in ``--results``, and what does not, in an order drawn by the seed where the time may run out."""
+    """What stands in ``--results``, and what does not, in an order drawn by the seed."""
     trials = read(options.results)
     known = {(trial.kind, trial.agent, trial.bug) for trial in trials}
     todo = [pair for pair in pairs if (pair[0].kind, pair[0].name, pair[1].name) not in known]
-    if options.loop or options.seconds:
-        random.Random(options.seed).shuffle(todo)
+    random.Random(options.seed).shuffle(todo)
     return trials, todo
 
 

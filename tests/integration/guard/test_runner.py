@@ -134,3 +134,17 @@ def test_an_agent_without_enough_to_do_is_told(modules, tmp_path):
     )
     assert [bug.facts["spare"] for bug in modules.corpus.tried_on(picky, modules.corpus.bugs())] == [True] * 4
     assert too_few(modules, [picky], tmp_path / "scratch") == {("cheats", "agent"): 0}
+
+
+def test_whether_an_agent_has_something_to_do_is_found_out_when_its_turn_comes(modules, tmp_path):
+    acted = tmp_path / "acted"
+    one = agent(
+        modules,
+        tmp_path,
+        f"def act(site):\n    open({str(acted)!r}, 'a').write('.')\n    if not site:\n        raise SystemExit('no')\n",
+    )
+    turns = modules.corpus.in_turn([one], modules.corpus.bugs(), seed=1)
+    assert not acted.exists()
+    first = next(turns)
+    assert acted.read_text() == "."
+    assert len({bug.name for _, bug in [first, *turns]}) == modules.corpus.EACH
