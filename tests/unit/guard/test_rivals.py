@@ -87,6 +87,23 @@ def test_a_change_as_small_as_the_likeliest_rival_is_let_pass_and_nobody_is_aske
     assert (gate.status, questions) == (GateStatus.PASS, [])
 
 
+def test_a_smaller_rival_behind_a_larger_one_is_asked_first():
+    ranked = [rival(LARGE, line=5), rival()]
+    gate, questions = played(ranked, lambda _: Said(passes=True, voices=[UNLIKE]))
+    assert gate.status is GateStatus.FAIL
+    assert [question.rival.line for question in questions] == [6, 5, 6]
+    said = {5: [ALIKE], 6: [UNLIKE]}
+    gate, _ = played(ranked, lambda question: Said(passes=True, voices=said[question.rival.line]))
+    assert gate.status is GateStatus.PASS
+
+
+def test_a_larger_rival_alone_refuses_nothing():
+    gate, _ = played(
+        [rival(LARGE, line=5), rival()], lambda question: Said(passes=question.rival.line == 5, voices=[UNLIKE])
+    )
+    assert gate.status is GateStatus.PASS
+
+
 def test_at_most_three_are_asked():
     ranked = [rival(line=line) for line in range(6)]
     _, questions = played(ranked, lambda question: Said(passes=question.whole, voices=[UNLIKE]))

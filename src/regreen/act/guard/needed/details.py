@@ -9,8 +9,6 @@ from regreen.act.guard.needed.pieces import Piece
 from regreen.syntax.source import Source, apply_edits
 
 MOST_FACTORS = 6
-_HALF, _MANY = 0.5, 10.0
-"""Between these a factor is a share of what it is multiplied with."""
 _LOSING = frozenset({"replace", "strip", "lstrip", "rstrip", "removeprefix", "removesuffix", "translate"})
 """Methods that leave something out of a text."""
 
@@ -34,10 +32,9 @@ def details(tree: ast.Module, known: Known) -> Iterator[Instead]:
     """New expressions with what they would be without a detail.
 
     ``x * a / b`` would be ``x``; ``if c: y = 1`` would be ``if True: y = 1``; ``len(t.strip()) > 3`` would be
-    ``len(t) > 3``; ``x * 1.5`` would be ``x * 1.25``.
+    ``len(t) > 3``.
     """
     yield from _without_factors(tree, known)
-    yield from _by_less(tree, known)
     yield from _always(tree, known)
     yield from _without_loss(tree, known)
 
@@ -92,22 +89,6 @@ def _joined(over: list[ast.expr], under: list[ast.expr]) -> ast.expr:
     for one in under:
         found = ast.BinOp(left=found, op=ast.Div(), right=one)
     return found
-
-
-def _by_less(tree: ast.Module, known: Known) -> Iterator[Instead]:
-    """Factors of their own that are no whole numbers, each halfway to one: any will do for what no test pins down."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and not known.holds(node):
-            for factor, other in ((node.right, node.left), (node.left, node.right)):
-                if _is_fraction(factor, known) and not isinstance(other, ast.Constant):
-                    value = (1 + ast.literal_eval(factor)) / 2
-                    yield node, ast.BinOp(left=other, op=ast.Mult(), right=ast.Constant(value=value))
-
-
-def _is_fraction(node: ast.expr, known: Known) -> bool:
-    """A share that is no number of everybody's, as a half is, and none that the old sources held."""
-    value = node.value if isinstance(node, ast.Constant) else None
-    return isinstance(value, float) and not value.is_integer() and _HALF < value < _MANY and known.is_own(node)
 
 
 def _always(tree: ast.Module, known: Known) -> Iterator[Instead]:

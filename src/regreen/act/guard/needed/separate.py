@@ -8,9 +8,11 @@ from regreen.act.guard.natural import is_natural
 from regreen.act.guard.needed.asking import Said, Trial, Wanted
 from regreen.act.guard.needed.details import detailed
 from regreen.act.guard.needed.likeness import Likeness
+from regreen.act.guard.needed.moving import moved
 from regreen.act.guard.needed.numbers import Known
 from regreen.act.guard.needed.paring import Old
 from regreen.act.guard.needed.pieces import Piece, parted, pieces
+from regreen.act.guard.needed.sparing import spared
 from regreen.act.guard.source.told import weight
 from regreen.act.guard.view import Look, Role
 
@@ -18,7 +20,7 @@ PIECE, REFUSAL, FURTHER = "behaviour-unneeded-piece", "behaviour-unneeded-refusa
 DETAIL = "behaviour-unneeded-detail"
 MOST = 8
 """Pieces of one change that are left out, one at a time."""
-MOST_DETAILS = 4
+MOST_DETAILS = 6
 """The same of details."""
 MOST_LOOKED_AT = 24
 """Pieces that are looked at for details of their own."""
@@ -147,7 +149,10 @@ def _details(seen: Look) -> list[Piece]:
     views = [view for view in seen.of(Role.SOURCE) if view.after is not None and view.after.python is not None]
     befores = ((view.before.text, frozenset[int]()) for view in views if view.before is not None)
     known = Known(code=Old.of(befores).known)
-    return [piece for view in views if view.after is not None for piece in detailed(view.path, view.after.text, known)]
+    after = [(view.path, view.after.text) for view in views if view.after is not None]
+    found = [piece for side in _sides(seen) for piece in spared(*side)]
+    found += [piece for path, text in after for piece in detailed(path, text, known)]
+    return found + [piece for path, text in after for piece in moved(path, text, known)]
 
 
 def _longest_first(found: Iterable[Piece]) -> list[Piece]:

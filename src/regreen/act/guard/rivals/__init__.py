@@ -27,6 +27,8 @@ MARGIN = 2
 """Tokens by which a rival is smaller, at least."""
 MOST = 3
 """Rivals that are asked."""
+MOST_LIKELY = 6
+"""Rivals among which smaller ones are looked for."""
 SHOWN = 160
 """Characters of an answer or a change that are told."""
 
@@ -36,9 +38,9 @@ RULES = (
         message="A smaller change passes the same tests and answers otherwise near their inputs.",
         doc="The built-in repairer looks for rivals in the functions that a change touches, for 3 s at most, where no "
         "rung of the ladder asked it before. Up to three, the likeliest first, are asked what the old and new sources "
-        "were asked near the failing tests' inputs. It blocks where the likeliest is smaller by two tokens or more, "
-        "every test passes with it as well, and each that can be asked answers otherwise than the change for some "
-        "input: the tests do not decide between the two. An exception against an answer counts where the old code "
+        "were asked near the failing tests' inputs. It blocks where one of the six likeliest is smaller by two tokens "
+        "or more, every test passes with it as well, and each that can be asked answers otherwise than the change for "
+        "some input: the tests do not decide between the two. An exception against an answer counts where the old code "
         "raised the same of its own kind. Changes of less than four tokens are let pass, and what the built-in "
         "repairer made: its own order decides. The attempt ends as `rejected`.",
         find=lambda _: (),
@@ -109,11 +111,12 @@ def rivals(change: Change, policy: Policy, ranked: Sequence[Rival]) -> Generator
     seen = look(change, policy)
     own = sum(extent(before, after) for _, before, after in _sides(seen))
     first: tuple[Rival, Against] | None = None
+    likely = ranked[:MOST_LIKELY]
+    smaller = [one for one in likely if extent(_before(seen, one.file), one.text) + MARGIN <= own]
+    # The others can still speak for the change.
+    meant = [*smaller[:1], *(one for one in likely if one is not smaller[0])][:MOST] if smaller else []
     asked = 0
-    for rival in ranked[:MOST]:
-        smaller = extent(_before(seen, rival.file), rival.text) + MARGIN <= own
-        if first is None and not smaller:
-            break
+    for rival in meant:
         said = yield Question(rival=rival)
         asked += 1
         found = against(said.voices) if said.passes else None
@@ -121,7 +124,7 @@ def rivals(change: Change, policy: Policy, ranked: Sequence[Rival]) -> Generator
             continue
         if not found.differs:
             return _passed(f"A rival at {rival.file}:{rival.line} answers as the change does.")
-        first = first or (rival, found)
+        first = first or ((rival, found) if rival in smaller else None)
     if first is None or not (yield Question(rival=first[0], whole=True)).passes:
         return _passed(f"{counted(asked, 'rival')} asked; none speaks against the change.")
     hit = settle(_hit(*first), policy)
