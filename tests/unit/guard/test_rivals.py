@@ -97,6 +97,14 @@ def test_a_smaller_rival_behind_a_larger_one_is_asked_first():
     assert gate.status is GateStatus.PASS
 
 
+def test_a_rival_that_is_large_itself_speaks_against_nobody():
+    strange = OLD.replace(">= most", ">= most + (most - len(str(size)) % 2)")
+    larger = OLD.replace(">= most", ">= most + (most - len(str(size)) % 2) + 3 * size")
+    for most, status in ((strange, GateStatus.PASS), (SMALL, GateStatus.FAIL)):
+        gate, _ = played([rival(most)], lambda _: Said(passes=True, voices=[UNLIKE]), new=larger)
+        assert gate.status is status
+
+
 def test_a_larger_rival_alone_refuses_nothing():
     gate, _ = played(
         [rival(LARGE, line=5), rival()], lambda question: Said(passes=question.rival.line == 5, voices=[UNLIKE])

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from regreen.act.guard.needed.pieces import Piece
-from regreen.syntax.scopes import Function, arguments, outer_functions
+from regreen.syntax.scopes import Function, arguments, local_names, outer_functions
 from regreen.syntax.source import Edit, Source, apply_edits, body_start
 
 _CHANGING = frozenset(
@@ -50,8 +50,9 @@ def _on_copies(path: str, source: Source, function: Function, names: list[str], 
 
 
 def _changed(function: Function) -> frozenset[str]:
-    """Names whose values a function may change, without those of what it makes itself."""
-    return frozenset(_roots(function)) - frozenset(_made(function))
+    """A function's own names whose values it may change, without those of what it makes itself."""
+    own = frozenset(local_names(function.node)) - _OBJECTS
+    return own & frozenset(_roots(function)) - frozenset(_made(function))
 
 
 def _roots(function: Function) -> Iterator[str]:

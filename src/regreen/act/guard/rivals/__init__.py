@@ -25,6 +25,8 @@ LEAST = 4
 """Tokens that a change adds and removes, at least: nothing smaller is larger than a rival."""
 MARGIN = 2
 """Tokens by which a rival is smaller, at least."""
+LARGEST = 6
+"""Tokens of a rival that speaks against a change: what is larger may be as strange as the change."""
 MOST = 3
 """Rivals that are asked."""
 MOST_LIKELY = 6
@@ -39,9 +41,9 @@ RULES = (
         doc="The built-in repairer looks for rivals in the functions that a change touches, for 3 s at most, where no "
         "rung of the ladder asked it before. Up to three, the likeliest first, are asked what the old and new sources "
         "were asked near the failing tests' inputs. It blocks where one of the six likeliest is smaller by two tokens "
-        "or more, every test passes with it as well, and each that can be asked answers otherwise than the change for "
-        "some input: the tests do not decide between the two. An exception against an answer counts where the old code "
-        "raised the same of its own kind. Changes of less than four tokens are let pass, and what the built-in "
+        "or more and has six at most, every test passes with it as well, and each that can be asked answers otherwise "
+        "than the change for some input: the tests do not decide between the two. An exception against an answer "
+        "counts where the old code raised the same of its own kind. Changes of less than four tokens are let pass, and what the built-in "
         "repairer made: its own order decides. The attempt ends as `rejected`.",
         find=lambda _: (),
     ),
@@ -112,7 +114,7 @@ def rivals(change: Change, policy: Policy, ranked: Sequence[Rival]) -> Generator
     own = sum(extent(before, after) for _, before, after in _sides(seen))
     first: tuple[Rival, Against] | None = None
     likely = ranked[:MOST_LIKELY]
-    smaller = [one for one in likely if extent(_before(seen, one.file), one.text) + MARGIN <= own]
+    smaller = [one for one in likely if extent(_before(seen, one.file), one.text) <= min(LARGEST, own - MARGIN)]
     # The others can still speak for the change.
     meant = [*smaller[:1], *(one for one in likely if one is not smaller[0])][:MOST] if smaller else []
     asked = 0
