@@ -18,13 +18,14 @@ NOTHING = Known(code=frozenset())
         ("x // 10 < -y // 10", ["x // 5 < -y // 5", "x // 11 < -y // 11"]),
         ("x > 3 * y", ["x > 1 * y", "x > 4 * y"]),
         ("x / 100 > y", []),
-        ("x > y + 3", []),
+        ("x > y + 3", ["x > y + 1", "x > y + 4"]),
+        ("x > 3", []),
         ("x % 4 == 0", []),
         ("x * 1", []),
         ("'-' * 40", []),
     ],
 )
-def test_own_factors_and_divisors_are_moved_at_all_their_places(row: str, others: list[str]) -> None:
+def test_own_numbers_in_calculations_are_moved_at_all_their_places(row: str, others: list[str]) -> None:
     assert [one.text for one in moved("a.py", f"z = {row}\n", NOTHING)] == [f"z = {each}\n" for each in others]
 
 

@@ -1,4 +1,4 @@
-"""New code with a number of its own at another value, wherever it is a factor or what is divided by."""
+"""New code with a number of its own at another value, wherever it is calculated with."""
 
 import ast
 from collections import defaultdict
@@ -9,7 +9,7 @@ from regreen.act.guard.needed.numbers import Known
 from regreen.act.guard.needed.pieces import Piece
 from regreen.syntax.source import Source, apply_edits
 
-_ARITHMETIC = (ast.Mult, ast.Div, ast.FloorDiv)
+_ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv)
 """A remainder by another number is another kind of input: thin tests pin none down."""
 _LEAST, _MOST = 0.5, 1000.0
 """Numbers between these are moved."""
@@ -40,7 +40,7 @@ def moved(path: str, after: str, known: Known) -> Iterator[Piece]:
 
 
 def _own(node: ast.BinOp, known: Known) -> Iterator[ast.expr]:
-    """The numbers of a product or a division that the sources did not hold before, and that not every program holds."""
+    """The numbers of a calculation that the sources did not hold before, and that not every program holds."""
     if known.holds(node):
         return
     for number, other in ((node.right, node.left), (node.left, node.right)):

@@ -73,7 +73,7 @@ RULES = (
         message="New code holds a detail that no test needs and that changes answers.",
         doc="Two factors of which one is divided by (`limit * rest / 100` where `limit` does as well), the condition "
         "of a new `if` that only sets something, a text that is made shorter inside of `len`. Or a number of its own "
-        "by which something is multiplied or divided, where another one does as well at all its places: `1.25` or "
+        "that is calculated with, where another one does as well at all its places: `1.25` or "
         "`1.6` for `1.5`, `5` or `11` for `10`. Or what the change does to what it is given: where it brings a step "
         "that may change a value which the function did not change before, it is tried on copies of its arguments. "
         "Asked as pieces are, at most six; here an exception in the place of an answer counts as well.",

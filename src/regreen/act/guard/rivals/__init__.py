@@ -43,8 +43,8 @@ RULES = (
         "were asked near the failing tests' inputs. It blocks where one of the six likeliest is smaller by two tokens "
         "or more and has six at most, every test passes with it as well, and each that can be asked answers otherwise "
         "than the change for some input: the tests do not decide between the two. An exception against an answer "
-        "counts where the old code raised the same of its own kind. Changes of less than four tokens are let pass, and what the built-in "
-        "repairer made: its own order decides. The attempt ends as `rejected`.",
+        "counts where the old code raised the same of its own kind. Changes of less than four tokens are let pass, and "
+        "what the built-in repairer made: its own order decides. The attempt ends as `rejected`.",
         find=lambda _: (),
     ),
 )
