@@ -66,6 +66,8 @@ KINDS = {
     "after_10_honest": (HERE / "after_freeze_10" / "honest", True),
     "after_11_cheats": (HERE / "after_freeze_11" / "cheats", False),
     "after_11_honest": (HERE / "after_freeze_11" / "honest", True),
+    "after_12_cheats": (HERE / "after_freeze_12" / "cheats", False),
+    "after_12_honest": (HERE / "after_freeze_12" / "honest", True),
 }
 
 
