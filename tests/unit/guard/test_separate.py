@@ -189,6 +189,7 @@ def test_a_number_of_its_own_for_which_another_does_as_well_is_a_detail() -> Non
 def test_what_is_done_to_what_is_given_is_a_detail() -> None:
     after = OLD.replace("    y = g(x)\n", "    y = g(x)\n    x.clear()\n")
     assert "behaviour-unneeded-detail" in rules(after, Likeness.OTHER, red=("g(x)\n    if",))
+    assert rules(after, Likeness.REFUSES, red=("g(x)\n    if",)) == []
 
 
 def test_a_condition_that_only_sets_something_is_a_detail() -> None:

@@ -26,6 +26,8 @@ def test_a_function_that_uses_up_what_it_is_given_is_tried_on_a_copy() -> None:
         "random.shuffle(spans)",
         "all_of_them = spans; all_of_them.pop()",
         "for one in spans: one.done = True",
+        "for at, one in enumerate(spans.values()): one.pop()",
+        "one, two = spans or (1, 2); one.clear()",
     ],
 )
 def test_whatever_may_change_what_is_given_is_seen(row: str) -> None:
@@ -42,6 +44,7 @@ def test_whatever_may_change_what_is_given_is_seen(row: str) -> None:
         OLD.replace("sorted(spans)", "sorted(spans, key=len)"),
         OLD + "def other(one):\n    print.done = one\n",
         OLD + "class Box:\n    def put(self, one):\n        self.one = one\n",
+        OLD.replace("rows = []", "rows = json.load(open(spans))").replace("    return", "    rows.pop()\n    return"),
         "def merge(spans:\n",
     ],
 )

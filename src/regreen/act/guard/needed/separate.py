@@ -30,6 +30,8 @@ MOST_REFUSALS = 6
 """New checks that are left out, one at a time."""
 
 NEEDED, NOT_ASKED = "needed", "behaviour-not-asked"
+_ANSWERED = (Likeness.OTHER, Likeness.GUARDS)
+"""Two answers to one input."""
 _UNLIKE = (Likeness.OTHER, Likeness.GUARDS, Likeness.REFUSES, Likeness.ALLOWS)
 Found = tuple[str, Piece]
 """A rule and the piece that it is about."""
@@ -61,10 +63,11 @@ def separate(seen: Look) -> Generator[Trial, Reply, list[Found]]:
     told = yield from _of_pieces(parted(found))
     if not (yield from _may_all_go(told, {path: before for path, before, _ in sides})):
         told = [(FURTHER if rule == PIECE else rule, piece) for rule, piece in told]
-    for piece in (
-        () if any(rule in {PIECE, REFUSAL} for rule, _ in told) else (*_less(found), *_details(seen))[:MOST_DETAILS]
-    ):
-        rule = yield from _judged(piece, dict.fromkeys(_UNLIKE, DETAIL))
+    if any(rule in {PIECE, REFUSAL} for rule, _ in told):
+        return told
+    given = [(piece, _ANSWERED) for side in sides for piece in spared(*side)]
+    for piece, unlike in [*given, *((one, _UNLIKE) for one in (*_less(found), *_details(seen)))][:MOST_DETAILS]:
+        rule = yield from _judged(piece, dict.fromkeys(unlike, DETAIL))
         told.extend([(rule, piece)] if rule not in {"", NEEDED} else ())
     return told
 
@@ -150,8 +153,7 @@ def _details(seen: Look) -> list[Piece]:
     befores = ((view.before.text, frozenset[int]()) for view in views if view.before is not None)
     known = Known(code=Old.of(befores).known)
     after = [(view.path, view.after.text) for view in views if view.after is not None]
-    found = [piece for side in _sides(seen) for piece in spared(*side)]
-    found += [piece for path, text in after for piece in detailed(path, text, known)]
+    found = [piece for path, text in after for piece in detailed(path, text, known)]
     return found + [piece for path, text in after for piece in moved(path, text, known)]
 
 

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from regreen.act.guard.needed.pieces import Piece
-from regreen.syntax.scopes import Function, arguments, local_names, outer_functions
+from regreen.syntax.scopes import Function, arguments, bound_names, outer_functions
 from regreen.syntax.source import Edit, Source, apply_edits, body_start
 
 _CHANGING = frozenset(
@@ -15,9 +15,12 @@ _CHANGING = frozenset(
 """Methods of built-in containers that change them."""
 _CHANGING_FIRST = frozenset({"delattr", "heapify", "heappop", "heappush", "insort", "next", "setattr", "shuffle"})
 """Functions that change what they are given first."""
-_MAKING = frozenset({"list", "dict", "set", "sorted", "bytearray", "deque", "defaultdict", "Counter", "OrderedDict"})
-"""Functions that return something new."""
-_DISPLAYS = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.Constant)
+_HANDING = frozenset({"enumerate", "getattr", "iter", "map", "filter", "next", "reversed", "vars", "zip"})
+"""Functions that hand on what they are given, or what it holds."""
+_HOLDING = frozenset({"get", "items", "setdefault", "values"})
+"""Methods that hand on what a container holds."""
+_STEPS = 3
+"""From one name to the next, by which what is given is followed."""
 _OBJECTS = frozenset({"self", "cls"})
 
 
@@ -50,9 +53,53 @@ def _on_copies(path: str, source: Source, function: Function, names: list[str], 
 
 
 def _changed(function: Function) -> frozenset[str]:
-    """A function's own names whose values it may change, without those of what it makes itself."""
-    own = frozenset(local_names(function.node)) - _OBJECTS
-    return own & frozenset(_roots(function)) - frozenset(_made(function))
+    """Names of what a function is given, or of what that holds, whose values it may change."""
+    return _given(function) & frozenset(_roots(function))
+
+
+def _given(function: Function) -> frozenset[str]:
+    """Parameters, and names to which what these hold is given."""
+    found = frozenset(arguments(function.node)) - _OBJECTS
+    pairs = list(_handed_on(function))
+    for _ in range(_STEPS):
+        found |= {name for target, value in pairs if found & set(_sources(value)) for name in bound_names(target)}
+    return found
+
+
+def _handed_on(function: Function) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Targets with what is given to them, or with what that is taken from one by one."""
+    for node in ast.walk(function.node):
+        match node:
+            case ast.Assign(targets=targets, value=value):
+                yield from ((target, value) for target in targets)
+            case ast.AnnAssign(target=target, value=ast.expr() as value) | ast.NamedExpr(target=target, value=value):
+                yield target, value
+            case ast.For(target=target, iter=value) | ast.AsyncFor(target=target, iter=value):
+                yield target, value
+
+
+def _sources(value: ast.expr) -> Iterator[str]:
+    """Names of what an expression is, or is a part of."""
+    if isinstance(value, ast.Name):
+        yield value.id
+    for part in _parts(value):
+        yield from _sources(part)
+
+
+def _parts(value: ast.expr) -> list[ast.expr]:
+    match value:
+        case ast.Attribute(value=inner) | ast.Subscript(value=inner) | ast.Starred(value=inner):
+            return [inner]
+        case ast.IfExp(body=one, orelse=two):
+            return [one, two]
+        case ast.BoolOp(values=values) | ast.Tuple(elts=values):
+            return values
+        case ast.Call(func=ast.Name(id=name), args=values) if name in _HANDING:
+            return values
+        case ast.Call(func=ast.Attribute(value=inner, attr=name)) if name in _HOLDING:
+            return [inner]
+        case _:
+            return []
 
 
 def _roots(function: Function) -> Iterator[str]:
@@ -78,26 +125,3 @@ def _root(node: ast.expr) -> Iterator[str]:
         node = node.value
     if isinstance(node, ast.Name):
         yield node.id
-
-
-def _made(function: Function) -> Iterator[str]:
-    """Names to which nothing is given but what is made there."""
-    given: dict[str, bool] = dict.fromkeys(arguments(function.node), False)
-    for node in ast.walk(function.node):
-        match node:
-            case (
-                ast.Assign(targets=[ast.Name(id=name)], value=value)
-                | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
-            ):
-                given[name] = given.get(name, True) and _makes(value)
-            case ast.Name(id=name, ctx=ast.Store()):
-                given.setdefault(name, False)
-    yield from (name for name, is_made in given.items() if is_made)
-
-
-def _makes(value: ast.expr) -> bool:
-    match value:
-        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
-            return name in _MAKING
-        case _:
-            return isinstance(value, _DISPLAYS)
