@@ -1,11 +1,14 @@
 """Smaller repairs against a change: which are asked, and when the tests do not decide between the two."""
 
+from dataclasses import replace
+
 import pytest
 from tests.unit.guard.changes import change, policy
 
 from regreen.act.guard.nearby import Answer, Asked
 from regreen.act.guard.rivals import Question, Rival, Said, Voice, rivals, suspect
 from regreen.act.guard.rivals.answers import against
+from regreen.act.guard.rivals.domain import is_meant
 from regreen.act.guard.rivals.extent import extent, places
 from regreen.model.settings import GuardSettings, WaiverSettings
 from regreen.model.verdicts import GateStatus
@@ -182,3 +185,52 @@ def test_what_the_tests_call_themselves_comes_before_what_sources_call():
     inner = voice("aaa", "abc", "abd", by_test=False)
     assert against([inner, ALIKE]).differs is False
     assert against([inner]).differs is True
+
+
+SPANS = {
+    "item 0": "tuple[list[tuple[1,2],tuple[3,4]]]",
+    "item 0/item 0": "list[tuple[1,2],tuple[3,4]]",
+    "item 0/item 0/item 0": "tuple[1,2]",
+    "item 0/item 0/item 0/item 0": "1",
+    "item 0/item 0/item 0/item 1": "2",
+    "item 0/item 0/item 1": "tuple[3,4]",
+    "item 0/item 0/item 1/item 0": "3",
+    "item 0/item 0/item 1/item 1": "4",
+}
+
+
+@pytest.mark.parametrize(
+    ("changes", "meant"),
+    [
+        ({}, True),
+        ({"item 0/item 0/item 1/item 1": "9"}, True),
+        ({"item 0/item 0/item 1/item 0": "9"}, False),
+        ({"item 0/item 0/item 1/item 0": "9", "item 0/item 0/item 1/item 1": "10"}, True),
+        ({"item 0/item 0": "list[tuple[3,4],tuple[1,2]]"}, True),
+        ({"item 0/item 0": "list[tuple[4,3]]"}, False),
+        ({"item 0/item 0/item 1/item 0": "None"}, True),
+    ],
+)
+def test_pairs_that_are_in_order_stay_in_order(changes, meant):
+    assert is_meant(SPANS, changes) is meant
+
+
+def test_pairs_without_an_order_may_be_anything():
+    turned = {**SPANS, "item 0/item 0/item 0": "tuple[2,1]"}
+    turned |= {"item 0/item 0/item 0/item 0": "2", "item 0/item 0/item 0/item 1": "1"}
+    assert is_meant(turned, {"item 0/item 0/item 1/item 0": "9"})
+    one = {place: text for place, text in SPANS.items() if "item 0/item 0/item 0" not in place}
+    assert is_meant(one, {"item 0/item 0/item 1/item 0": "9"})
+
+
+def test_an_input_that_means_nothing_says_nothing():
+    base = asked("a", "b", "c", "d", nodes=SPANS)
+    answers = tuple(
+        Answer(changes={"item 0/item 0/item 1/item 0": str(n)}, text=t)
+        for n, t in ((3, "1"), *zip((2, 3, 4, 5), "abcd", strict=True))
+    )
+    ours = replace(base, answers=(base.answers[0], *answers[1:]))
+    theirs = replace(ours, answers=(*ours.answers[:-1], replace(ours.answers[-1], text="other")))
+    assert not against([Voice(base=base, ours=ours, theirs=theirs)]).differs
+    near = replace(ours, answers=(*ours.answers[:-2], replace(ours.answers[-2], text="other"), ours.answers[-1]))
+    assert against([Voice(base=base, ours=ours, theirs=near)]).differs

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from regreen.act.guard.nearby.asked import CHANGED, UNKNOWN, Answer, Asked, bare, rounded
+from regreen.act.guard.rivals.domain import is_meant
 
 LEAST = 3
 """Neighbours of one call, at least, for which both have an answer."""
@@ -81,7 +82,7 @@ def _is_comparable(voice: Voice) -> bool:
 
 def _answers(voice: Voice) -> Iterator[tuple[Answer, Answer]]:
     for ours, theirs in zip(voice.ours.answers[1:], voice.theirs.answers[1:], strict=False):
-        if UNKNOWN not in (ours.text, theirs.text):
+        if UNKNOWN not in (ours.text, theirs.text) and is_meant(voice.ours.nodes, ours.changes):
             yield ours, theirs
 
 
