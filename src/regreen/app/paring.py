@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import count
 from math import inf
+from threading import Event
 
 from regreen.act.guard import Change, Policy
 from regreen.act.guard.needed import Reply, Trial, Wanted, needed
@@ -72,6 +73,8 @@ class Paring:
     """One that may show anything."""
     spent_s: float = field(default=0.0, init=False)
     """Planned seconds of all that was asked."""
+    moot: Event = field(default_factory=Event, init=False)
+    """Set when nobody waits for the answer any more: nothing is run from then on."""
     _passed: set[tuple[TreeId, tuple[CaseId, ...] | None]] = field(default_factory=set, init=False)
     """Trees with the tests that passed in them: a few tests are asked first more than once."""
     _curing: Curing | None = field(default=None, init=False)
@@ -103,7 +106,9 @@ class Paring:
         )
 
     def _reply(self, one: Trial, number: int, left: _Left, likening: Likening) -> Reply:
-        """What a run says; None where there is no time for it."""
+        """What a run says; None where there is no time for it, or nobody who asks."""
+        if self.moot.is_set():
+            return None
         tree = self.bench.repository.with_files(self.tree, {one.file: one.text.encode()})
         if one.wanted is not Wanted.ALIKE:
             return self._holds(tree, one.wanted, f"{self.order.attempt_id}-pared-{number}", left)

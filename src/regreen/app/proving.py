@@ -1,7 +1,7 @@
 """Proves a proposal, or refuses it: guard, overlay of the base's tests in a fresh workspace, targeted validation."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from regreen.act.guard import Change, Policy, defines_green, inspect, lifted, with_hits
 from regreen.act.guard.canary import seen_in
@@ -20,15 +20,16 @@ from regreen.app.asking import Made, Order
 from regreen.app.bench import Bench
 from regreen.app.checkpoints import runs_in_full
 from regreen.app.cutting import some_of
-from regreen.app.flakes import Doubt, sort_out
+from regreen.app.flakes import sort_out
 from regreen.app.measuring import Ask
 from regreen.app.nearing import Nearing
+from regreen.app.overlapping import Overlapping
 from regreen.app.paring import Paring
+from regreen.app.repeating import Repeats, Runs, Target, asks_of, doubt_of
 from regreen.app.rivalling import Rivalling
 from regreen.app.settling import settled
 from regreen.app.toothing import show_new_teeth, show_teeth
 from regreen.model.case_ids import file_of
-from regreen.model.cases import LinesByCase
 from regreen.model.counts import counted
 from regreen.model.diagnosis import Fault
 from regreen.model.ids import CaseId, CommitId, TreeId
@@ -36,6 +37,7 @@ from regreen.model.paths import matches
 from regreen.model.runs import Measurement
 from regreen.model.tasks import FileStatus, Proposal, Task, TaskType
 from regreen.model.verdicts import GateResult, GateStatus, Verdict
+from regreen.model.workspaces import Workspace
 
 OTHERS_S = 1.0
 """Wall seconds in each repeat for tests that cover the change and are not the cause's own, where a full run follows."""
@@ -57,29 +59,13 @@ class Proof:
     """Fingerprints and cause keys with which the task's cases still fail."""
 
 
-@dataclass(slots=True)
-class _Runs:
-    """What the repeats on a proposal gave, as they come."""
-
-    nearing: Nearing
-    measured: list[Measurement] = field(default_factory=list)
-    lines: LinesByCase = field(default_factory=LinesByCase)
-    teeth: GateResult | None = None
-    further: list[GateResult] = field(default_factory=list)
-    """What was found out about a repair that passed: needless conditions, weak new tests."""
-    tolerance: Tolerance = field(default_factory=Tolerance)
-    """What is tolerated, flakes that were found on the way included."""
-    unrepeated: int = 0
-    """Tests that cover the change and only run in the full suite that follows."""
-
-
 def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: Tolerance) -> Proof:
     """Ask every gate until one refuses."""
     proposal = settled(bench, made.proposal, order.task)
     gates: list[GateResult] = []
     change, policy = _change(bench, order, made.proposal), _policy(bench, order, made)
     nearing = Nearing(bench=bench, order=order, change=change, policy=policy, base=base)
-    runs = _Runs(tolerance=tolerance, nearing=nearing)
+    runs = Runs(tolerance=tolerance, nearing=nearing)
     selection: tuple[CaseId, ...] = ()
     guard = _look(made, change, policy)
     gates.append(guard)
@@ -98,7 +84,7 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
     )
 
 
-def _remaining(task: Task, runs: _Runs) -> tuple[str, ...]:
+def _remaining(task: Task, runs: Runs) -> tuple[str, ...]:
     """What the task's cases still fail with, in the last repeat."""
     if not runs.measured:
         return ()
@@ -186,100 +172,71 @@ def _quick(bench: Bench, order: Order, selection: tuple[CaseId, ...], base: Meas
     return trimmed(selection, order.task.cases, seconds, OTHERS_S)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Target:
-    """What a proposal is held against."""
-
-    base: Measurement
-    """The measurement of what it starts from."""
-    tolerance: Tolerance
-    """Known flakes and unstable ids."""
-    spared: frozenset[str] = frozenset()
-    """Files of which a waiver lets pass what was found: they are proved as they are."""
-
-
 def _run(
-    bench: Bench, order: Order, proposal: Proposal, selection: tuple[CaseId, ...], target: Target, runs: _Runs
+    bench: Bench, order: Order, proposal: Proposal, selection: tuple[CaseId, ...], target: Target, runs: Runs
 ) -> None:
-    """Run the repeats in a fresh workspace, until one refuses."""
+    """Run the repeats in a fresh workspace, until one refuses, and what is asked of a repair beside them."""
     commit = _commit(bench, order, overlaid(bench, order.task, proposal.tree, order.base, target.spared))
     workspace = bench.workspaces.acquire(commit, purpose="validate")
+    repairs = order.task.type is TaskType.FIX and order.task.fault is not Fault.TEST_BUG
+
+    def paring(place: Workspace, tolerance: Tolerance) -> Paring:
+        return Paring(
+            bench=bench,
+            order=order,
+            selection=selection,
+            base=target.base,
+            tolerance=tolerance,
+            tree=bench.repository.tree_of(commit),
+            workspace=place,
+        )
+
     try:
-        quick = _quick(bench, order, selection, target.base)
-        runs.unrepeated = len(selection) - len(quick)
-        asks = list(_asks(bench, order, quick))
-        for number, plain in enumerate(asks, start=1):
-            ask = runs.nearing.added(plain, workspace) if number == len(asks) else plain
-            found = bench.meter.measure(workspace, ask)
-            runs.nearing.read()
-            runs.measured.append(found.measurement)
-            runs.lines = found.lines if found.lines.lines else runs.lines
-            gate = judge_targeted(order.task, target.base, runs.measured, tolerance=runs.tolerance)
-            if gate.status is not GateStatus.PASS:
-                doubt = _doubt(bench, order, proposal, commit, ask)
-                gate = _again(bench, doubt, order, target, runs, gate.failing)
-            if gate.status is not GateStatus.PASS:
-                return
-        if _never_passed(order, runs):
-            doubt = _doubt(bench, order, proposal, commit, Ask(label=f"{order.attempt_id}-known"))
-            runs.tolerance = sort_out(bench, doubt, (), _never_passed(order, runs)).over(runs.tolerance)
-        if order.task.fault is Fault.TEST_BUG:
-            tree = bench.repository.tree_of(commit)
-            runs.teeth = show_teeth(bench, order, tree, workspace, target.base, runs.lines)
-        if order.task.type is TaskType.FIX and order.task.fault is not Fault.TEST_BUG:
-            paring = Paring(
+        with Overlapping(bench=bench, nearing=runs.nearing, commit=commit, made=paring) as overlap:
+            quick = _quick(bench, order, selection, target.base)
+            runs.unrepeated = len(selection) - len(quick)
+            repeats = Repeats(
                 bench=bench,
                 order=order,
-                selection=selection,
-                base=target.base,
-                tolerance=runs.tolerance,
-                tree=bench.repository.tree_of(commit),
+                proposal=proposal,
+                commit=commit,
                 workspace=workspace,
+                target=target,
+                asks=tuple(asks_of(bench, order, quick)),
             )
-            runs.further.extend(_further(bench, order, proposal, paring, runs.nearing))
+            if not repeats.passed(runs, overlap if repairs else None):
+                return
+            if _never_passed(order, runs):
+                doubt = doubt_of(bench, order, proposal, commit, Ask(label=f"{order.attempt_id}-known"))
+                runs.tolerance = sort_out(bench, doubt, (), _never_passed(order, runs)).over(runs.tolerance)
+            if order.task.fault is Fault.TEST_BUG:
+                tree = bench.repository.tree_of(commit)
+                runs.teeth = show_teeth(bench, order, tree, workspace, target.base, runs.lines)
+            if repairs:
+                runs.further.extend(_further(bench, order, proposal, overlap, runs, workspace))
     finally:
         bench.workspaces.release(workspace)
 
 
-def _further(bench: Bench, order: Order, proposal: Proposal, paring: Paring, nearing: Nearing) -> Iterator[GateResult]:
+def _further(
+    bench: Bench, order: Order, proposal: Proposal, overlap: Overlapping, runs: Runs, workspace: Workspace
+) -> Iterator[GateResult]:
     """What is asked of a repair whose tests passed and that holds near their inputs: more runs, of changed sources."""
-    nearby = nearing.judged()
+    nearby = runs.nearing.judged()
     if nearby is not None and nearby.status is not GateStatus.PASS:
         return
-    pared = paring.judged(nearing.change, nearing.policy)
+    paring, pared = overlap.judged(runs.tolerance, workspace)
     yield pared
     if pared.status is not GateStatus.PASS:
         return
-    rivals = Rivalling(bench=bench, order=order, nearing=nearing, paring=paring).judged()
+    rivals = Rivalling(bench=bench, order=order, nearing=runs.nearing, paring=paring).judged()
     yield from () if rivals is None else (rivals,)
     if rivals is None or rivals.status is GateStatus.PASS:
         new = show_new_teeth(bench, order, proposal, paring.tree, paring.workspace)
         yield from () if new is None else (new,)
 
 
-def _doubt(bench: Bench, order: Order, proposal: Proposal, commit: CommitId, ask: Ask) -> Doubt:
-    return Doubt(
-        after=commit,
-        start=order.base,
-        touched=frozenset(item.path for item in proposal.files),
-        lines=order.lines,
-        label=ask.label,
-        owner=f"{bench.run_id}:{order.task.id}",
-        selection=ask.selection or (),
-        seed=ask.order_seed,
-    )
-
-
-def _again(
-    bench: Bench, doubt: Doubt, order: Order, target: Target, runs: _Runs, failing: tuple[CaseId, ...]
-) -> GateResult:
-    """Ask once more, with what fell by chance left out; what the task is about is never chance."""
-    if failing and not set(failing) & set(order.task.cases):
-        runs.tolerance = sort_out(bench, doubt, failing).over(runs.tolerance)
-    return judge_targeted(order.task, target.base, runs.measured, tolerance=runs.tolerance)
-
-
-def _never_passed(order: Order, runs: _Runs) -> tuple[CaseId, ...]:
+def _never_passed(order: Order, runs: Runs) -> tuple[CaseId, ...]:
     """Known flakes that failed in every repeat in which they ran: they may be broken for good."""
     seen = [repeat.by_case() for repeat in runs.measured]
     found = (case for case in runs.tolerance.flaky if case not in order.task.cases)
@@ -287,7 +244,7 @@ def _never_passed(order: Order, runs: _Runs) -> tuple[CaseId, ...]:
     return tuple(sorted(case for case, failures in ran.items() if failures and all(failures)))
 
 
-def _judge(bench: Bench, order: Order, proposal: Proposal, target: Target, runs: _Runs) -> Iterator[GateResult]:
+def _judge(bench: Bench, order: Order, proposal: Proposal, target: Target, runs: Runs) -> Iterator[GateResult]:
     """Every gate over the repeats; the first that refuses ends it."""
     task, tolerance = order.task, target.tolerance
     targeted = judge_targeted(task, target.base, runs.measured, tolerance=tolerance)
@@ -327,28 +284,6 @@ def _texts(bench: Bench, order: Order, proposal: Proposal) -> Texts:
 
     tests = read(order.base, _case_files(order.task)) if order.task.fault is not Fault.TEST_BUG else {}
     return Texts(tests=tests, before=read(proposal.base_tree, same), after=read(proposal.tree, same))
-
-
-_TRACED = 3
-"""The repeat in which lines are recorded, or the last where there are fewer."""
-
-
-def _asks(bench: Bench, order: Order, selection: tuple[CaseId, ...]) -> Iterator[Ask]:
-    """The repeats: as they stand, in a random order, and the cause's tests alone.
-
-    In one of them lines are recorded: a fix that does not reach the code is refused, and so is a repaired test that
-    notices nothing.
-    """
-    repeats = max(1, bench.settings.validation.repeats)
-    wanted = bool(order.lines.lines) or order.task.fault is Fault.TEST_BUG
-    for number in range(1, repeats + 1):
-        yield Ask(
-            label=f"{order.attempt_id}-targeted-{number}",
-            selection=selection if number < _TRACED else order.task.cases,
-            order_seed=bench.settings.fix.seed + order.step.number if number == 2 else None,  # noqa: PLR2004 - one of them
-            trace=wanted and number == min(repeats, _TRACED),
-            owner=f"{bench.run_id}:{order.task.id}",
-        )
 
 
 def _commit(bench: Bench, order: Order, tree: TreeId) -> CommitId:

@@ -45,6 +45,8 @@ class Meter:
     asked: list[tuple[CaseId, ...]] = field(default_factory=list)
     nearby: list[Nearby] = field(default_factory=list)
     cut_short: list[bool] = field(default_factory=list)
+    moot: dict[int, Callable[[], None]] = field(default_factory=dict)
+    """What is called when so many runs were made."""
 
     def measure(self, _workspace: object, ask: Ask) -> Any:
         if ask.nearby is not None:
@@ -53,6 +55,7 @@ class Meter:
         cases = (BUG, SLOW, OTHER) if ask.selection is None else ask.selection
         self.asked.append(cases)
         self.cut_short.append(ask.to_first_failure)
+        self.moot.get(len(self.asked), lambda: None)()
         found = measured(lambda case: case not in self.needs, dict.fromkeys(cases, 0.0))
         return SimpleNamespace(measurement=replace(found, selection=ask.selection))
 
@@ -107,6 +110,7 @@ def judged(
     cpu: float | None = None,
     red: frozenset[CaseId] = frozenset(),
     tolerance: Tolerance | None = None,
+    moot_after: int = 0,
 ) -> tuple[Meter, GateResult]:
     bench: Any = Bench(meter=Meter(needs=frozenset(needs)))
     order: Any = SimpleNamespace(
@@ -123,6 +127,7 @@ def judged(
         tree=TreeId("1" * 40),
         workspace=SimpleNamespace(scratch=str(scratch)),  # type: ignore[arg-type]
     )
+    bench.meter.moot[moot_after] = paring.moot.set
     return bench.meter, paring.judged(change({PATH: old}, {PATH: new}), policy())
 
 
@@ -259,3 +264,10 @@ def test_a_refusal_that_the_tasks_own_test_needs_is_let_through_without_more_run
     assert meter.asked[0] == (BUG,)
     assert "behaviour-unneeded-refusal" not in {hit.rule for hit in result.hits}
     assert result.status is GateStatus.PASS
+
+
+def test_nothing_is_run_where_nobody_waits_for_the_answer_any_more(tmp_path: Path) -> None:
+    left, _ = judged(0.0, 0.0, BUG, old=MANY, new=ANEW, scratch=tmp_path, moot_after=2)
+    assert len(left.asked) == 2
+    whole, _ = judged(0.0, 0.0, BUG, old=MANY, new=ANEW, scratch=tmp_path)
+    assert len(whole.asked) > 2

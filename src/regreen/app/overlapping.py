@@ -1,0 +1,78 @@
+"""Has the ``needed`` gate ask on one processor while a proposal's tests are still repeated on another."""
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Self
+
+from regreen.act.validate import Tolerance
+from regreen.app.bench import Bench
+from regreen.app.measuring import tools_at_once
+from regreen.app.nearing import Nearing
+from regreen.app.paring import Paring
+from regreen.model.ids import CommitId
+from regreen.model.verdicts import GateResult
+from regreen.model.workspaces import Workspace
+
+
+@dataclass(slots=True, kw_only=True)
+class Overlapping:
+    """One proposal's question whether all of it is needed. It lives as long as its ``with`` block."""
+
+    bench: Bench
+    nearing: Nearing
+    """Holds the change."""
+    commit: CommitId
+    """The proposal as it is validated."""
+    made: Callable[[Workspace, Tolerance], Paring]
+    """Gives who asks, in a workspace that may show anything."""
+    _pool: ThreadPoolExecutor = field(init=False)
+    _paring: Paring | None = field(default=None, init=False)
+    _answer: Future[GateResult] | None = field(default=None, init=False)
+
+    def __enter__(self) -> Self:
+        """Nothing runs yet."""
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="needed")
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Nothing runs any more, and the workspace is given back."""
+        self.leave()
+        self._pool.shutdown()
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether something has run beside the repeats since it was last left."""
+        return self._paring is not None
+
+    def begin(self, tolerance: Tolerance) -> None:
+        """Ask from now on, in a workspace of its own, where two tools may run at once."""
+        if self.has_begun or tools_at_once(self.bench.settings) == 1:
+            return
+        self._paring = self.made(self.bench.workspaces.acquire(self.commit, purpose="validate"), tolerance)
+        self._answer = self._pool.submit(self._paring.judged, self.nearing.change, self.nearing.policy)
+
+    def leave(self) -> None:
+        """Ask nothing more; what is being asked is waited for, since it runs in the workspace that is given back."""
+        if self._paring is None or self._answer is None:
+            return
+        self._paring.moot.set()
+        self._answer.exception()
+        self.bench.workspaces.release(self._paring.workspace)
+        self._paring = self._answer = None
+
+    def judged(self, tolerance: Tolerance, workspace: Workspace) -> tuple[Paring, GateResult]:
+        """Who asked, and the gate's answer.
+
+        Args:
+            tolerance: what is tolerated after all repeats. Where that is more than it was, all is asked anew.
+            workspace: where that is done, or all of it where nothing has begun.
+        """
+        if self._paring is None or self._answer is None or self._paring.tolerance != tolerance:
+            self.leave()
+            paring = self.made(workspace, tolerance)
+            return paring, paring.judged(self.nearing.change, self.nearing.policy)
+        return self._paring, self._answer.result()

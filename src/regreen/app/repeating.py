@@ -1,0 +1,147 @@
+"""Repeats the tests that a proposal is about: as they stand, in a random order, and the cause's own alone."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from regreen.act.validate import Tolerance, judge_targeted
+from regreen.app.asking import Order
+from regreen.app.bench import Bench
+from regreen.app.flakes import Doubt, sort_out
+from regreen.app.measuring import Ask
+from regreen.app.nearing import Nearing
+from regreen.app.overlapping import Overlapping
+from regreen.model.cases import LinesByCase
+from regreen.model.diagnosis import Fault
+from regreen.model.ids import CaseId, CommitId
+from regreen.model.runs import Measurement
+from regreen.model.tasks import Proposal
+from regreen.model.verdicts import GateResult, GateStatus
+from regreen.model.workspaces import Workspace
+
+ALONE = 2
+"""How often all repeats must pass, with nothing beside them, where one fell while something ran beside it: what passes
+at times only must not gain by being asked again.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """What a proposal is held against."""
+
+    base: Measurement
+    """The measurement of what it starts from."""
+    tolerance: Tolerance
+    """Known flakes and unstable ids."""
+    spared: frozenset[str] = frozenset()
+    """Files of which a waiver lets pass what was found: they are proved as they are."""
+
+
+@dataclass(slots=True)
+class Runs:
+    """What the repeats on a proposal gave, as they come."""
+
+    nearing: Nearing
+    measured: list[Measurement] = field(default_factory=list)
+    lines: LinesByCase = field(default_factory=LinesByCase)
+    teeth: GateResult | None = None
+    further: list[GateResult] = field(default_factory=list)
+    """What was found out about a repair that passed: needless conditions, weak new tests."""
+    tolerance: Tolerance = field(default_factory=Tolerance)
+    """What is tolerated, flakes that were found on the way included."""
+    unrepeated: int = 0
+    """Tests that cover the change and only run in the full suite that follows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repeats:
+    """A proposal's repeats, in turn."""
+
+    bench: Bench
+    order: Order
+    proposal: Proposal
+    commit: CommitId
+    """The proposal as it is validated."""
+    workspace: Workspace
+    """One that shows it."""
+    target: Target
+    asks: tuple[Ask, ...]
+    """From ``asks_of``."""
+
+    def passed(self, runs: Runs, overlap: Overlapping | None) -> bool:
+        """Whether all pass; the first that does not ends it.
+
+        Args:
+            runs: takes what they give.
+            overlap: begins when the first has passed. Where one falls from then on, what ran beside it may hold a port
+                or a file that the tests want: it is ended, and all must pass alone.
+        """
+        if self._passed(runs, overlap, ""):
+            return True
+        if overlap is None or not overlap.has_begun:
+            return False
+        overlap.leave()
+        return all(self._passed(runs, None, f"-alone-{number}") for number in range(1, ALONE + 1))
+
+    def _passed(self, runs: Runs, overlap: Overlapping | None, suffix: str) -> bool:
+        runs.measured.clear()
+        for number, plain in enumerate(self.asks, start=1):
+            last = number == len(self.asks)
+            named = replace(plain, label=f"{plain.label}{suffix}")
+            if not self._one(runs, runs.nearing.added(named, self.workspace) if last else named, overlap):
+                return False
+            if overlap is not None and not last:
+                overlap.begin(runs.tolerance)
+        return True
+
+    def _one(self, runs: Runs, ask: Ask, overlap: Overlapping | None) -> bool:
+        found = self.bench.meter.measure(self.workspace, ask)
+        runs.nearing.read()
+        runs.measured.append(found.measurement)
+        runs.lines = found.lines if found.lines.lines else runs.lines
+        gate = judge_targeted(self.order.task, self.target.base, runs.measured, tolerance=runs.tolerance)
+        if gate.status is not GateStatus.PASS and (overlap is None or not overlap.has_begun):
+            gate = self._again(runs, ask, gate.failing)
+        return gate.status is GateStatus.PASS
+
+    def _again(self, runs: Runs, ask: Ask, failing: tuple[CaseId, ...]) -> GateResult:
+        """Ask once more, with what fell by chance left out; what the task is about is never chance."""
+        if failing and not set(failing) & set(self.order.task.cases):
+            doubt = doubt_of(self.bench, self.order, self.proposal, self.commit, ask)
+            runs.tolerance = sort_out(self.bench, doubt, failing).over(runs.tolerance)
+        return judge_targeted(self.order.task, self.target.base, runs.measured, tolerance=runs.tolerance)
+
+
+def doubt_of(bench: Bench, order: Order, proposal: Proposal, commit: CommitId, ask: Ask) -> Doubt:
+    """What fell in a run, with all that is needed to run it again."""
+    return Doubt(
+        after=commit,
+        start=order.base,
+        touched=frozenset(item.path for item in proposal.files),
+        lines=order.lines,
+        label=ask.label,
+        owner=f"{bench.run_id}:{order.task.id}",
+        selection=ask.selection or (),
+        seed=ask.order_seed,
+    )
+
+
+_TRACED = 3
+"""The repeat in which lines are recorded, or the last where there are fewer."""
+
+
+def asks_of(bench: Bench, order: Order, selection: tuple[CaseId, ...]) -> Iterator[Ask]:
+    """The repeats: as they stand, in a random order, and the cause's tests alone.
+
+    In one of them lines are recorded: a fix that does not reach the code is refused, and so is a repaired test that
+    notices nothing.
+    """
+    repeats = max(1, bench.settings.validation.repeats)
+    wanted = bool(order.lines.lines) or order.task.fault is Fault.TEST_BUG
+    for number in range(1, repeats + 1):
+        yield Ask(
+            label=f"{order.attempt_id}-targeted-{number}",
+            selection=selection if number < _TRACED else order.task.cases,
+            order_seed=bench.settings.fix.seed + order.step.number if number == 2 else None,  # noqa: PLR2004 - one of them
+            trace=wanted and number == min(repeats, _TRACED),
+            owner=f"{bench.run_id}:{order.task.id}",
+        )
