@@ -67,6 +67,7 @@ def main(tests: int = 40, seconds: float = 0.5, how: str = "") -> int:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         project, script = make(Path(folder), tests, seconds, MUCH if how == "much" else PLAIN)
         env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "REGREEN"))}
+        started_before(Path(folder, "empty"), env)
         env |= {"REGREEN_TEST_PYTHON": sys.executable, "REGREEN_AGENTS_SCRIPT": str(script)}
         words = [sys.executable, "-m", "regreen", "fix", "--agent", "scripted", "--json"]
         done = subprocess.run(words, cwd=project, env=env, capture_output=True, text=True, check=False)
@@ -75,6 +76,17 @@ def main(tests: int = 40, seconds: float = 0.5, how: str = "") -> int:
             print(subprocess.run(words, cwd=project, env=env, capture_output=True, text=True, check=False).stdout)
         events = [json.loads(line) for line in done.stdout.splitlines() if '"event"' in line]
     return tell(events, done.returncode)
+
+
+def started_before(folder: Path, env: dict[str, str]) -> None:
+    """Start pytest once as users do, so that it has compiled the plug-ins of its environment.
+
+    Where ``PYTHONDONTWRITEBYTECODE`` keeps it from that, it rewrites the asserts of every plug-in at each start.
+    """
+    writes = {key: value for key, value in env.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    folder.mkdir()
+    words = [sys.executable, "-m", "pytest", "-q"]
+    subprocess.run(words, cwd=folder, env=writes, capture_output=True, check=False)
 
 
 def tell(events: list[dict], code: int) -> int:
