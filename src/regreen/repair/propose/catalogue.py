@@ -2,6 +2,8 @@
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces import (
+    alike,
+    applied,
     asking,
     beside,
     beyond_ascii,
@@ -20,6 +22,7 @@ from regreen.repair.propose.pieces import (
     derived,
     displays,
     elsewise,
+    ends,
     ensuring,
     entries,
     errors,
@@ -31,6 +34,7 @@ from regreen.repair.propose.pieces import (
     from_the_end,
     fuller,
     further,
+    given,
     goes_with,
     handing,
     hashing,
@@ -155,4 +159,8 @@ PIECES: tuple[Piece, ...] = (
     *kept_up.PIECES,
     *undone.PIECES,
     *passes.PIECES,
+    *applied.PIECES,
+    *alike.PIECES,
+    *given.PIECES,
+    *ends.PIECES,
 )

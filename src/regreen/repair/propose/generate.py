@@ -98,7 +98,7 @@ def _site(
         evidence=evidence,
         local=_all_locals(function),
         module=names,
-        attributes=self_attributes(owner) if owner else (),
+        attributes=_those_here_first(self_attributes(owner), function) if owner else (),
         methods=tuple(methods),
         types=_types_in(function, seen),
     )
@@ -110,6 +110,12 @@ def _all_locals(function: Function) -> tuple[str, ...]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node is not function.node:
             found.update(dict.fromkeys(local_names(node)))
     return tuple(found)
+
+
+def _those_here_first(names: tuple[str, ...], function: Function) -> tuple[str, ...]:
+    """Attributes that the function itself uses before the others of its class: most pieces take the first few."""
+    here = {one.attr for one in ast.walk(function.node) if isinstance(one, ast.Attribute)}
+    return tuple(sorted(names, key=lambda name: name not in here))
 
 
 def self_attributes(owner: ast.ClassDef) -> tuple[str, ...]:

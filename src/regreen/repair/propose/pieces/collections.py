@@ -7,6 +7,8 @@ from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Change, Site
 from regreen.syntax import operators as ops
 
+LONGEST_ANSWER = 40
+
 
 def _values(node: ast.AST) -> list[ast.expr]:
     """The expressions directly in a place that a value can stand in."""
@@ -165,6 +167,8 @@ def returned(site: Site, node: ast.Return) -> Iterator[Change | None]:
         ("None", "True", "False", "[]", "0", '""', "1", "-1", "{}", "()", "[[]]", "set()"), 0.5 if plain else 0.15
     )
     forms.update(dict.fromkeys(_terms(site), 0.5))
+    if plain:
+        forms.update(dict.fromkeys(site.once("answers worked out", _worked_out), 0.4))
     if site.function and site.function.name.startswith("__"):
         forms["NotImplemented"] = 0.5
     if isinstance(node.value, ast.List):
@@ -172,6 +176,17 @@ def returned(site: Site, node: ast.Return) -> Iterator[Change | None]:
     for form, factor in forms.items():
         if form != text:
             yield site.put(node.value, form, factor=factor)
+
+
+def _worked_out(site: Site) -> list[str]:
+    """Short calls and look-ups on what is in scope that the function has elsewhere."""
+    found: dict[str, None] = {}
+    for node in site.nodes:
+        if isinstance(node, ast.Call | ast.Subscript) and isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
+            names = [one.id for one in ast.walk(node) if isinstance(one, ast.Name)]
+            if len(site.text(node)) <= LONGEST_ANSWER and any(name in site.local for name in names):
+                found[site.text(node)] = None
+    return list(found)[:8]
 
 
 def assigned(site: Site, node: ast.Assign) -> Iterator[Change | None]:

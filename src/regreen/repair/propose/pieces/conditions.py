@@ -361,19 +361,28 @@ def _bodies(site: Site, left: list[ast.stmt], right: list[ast.stmt]) -> tuple[Ed
     )
 
 
-def guarded_operand(site: Site, node: ast.BoolOp | ast.Compare | ast.Call) -> Iterator[Change | None]:
-    """A test for None in front of an operand that is looked into."""
+def guarded_operand(site: Site, node: ast.BoolOp | ast.Compare | ast.Call | ast.UnaryOp) -> Iterator[Change | None]:
+    """A test for None in front of an operand that is looked into, or handed to what it calls."""
     if not isinstance(site.parent(node), ast.If | ast.While | ast.BoolOp | ast.Return | ast.IfExp):
         return
+    if isinstance(node, ast.UnaryOp) and not isinstance(node.op, ast.Not):
+        return
+    boost = 3.0 if site.crashed(node) & {"AttributeError", "TypeError", "IndexError"} else 1.0
+    for name, factor in _handed(site, node):
+        yield site.put(node, f"{name} and {site.operand(node, ops.AND)}", ops.AND, boost * factor)
+        yield site.put(node, f"{name} is not None and {site.operand(node, ops.AND)}", ops.AND, boost * factor)
+
+
+def _handed(site: Site, node: ast.expr) -> Iterator[tuple[str, float]]:
     for inner in ast.walk(node):
-        if not isinstance(inner, ast.Attribute | ast.Subscript):
-            continue
-        deep = isinstance(inner.value, ast.Attribute) and isinstance(inner.value.value, ast.Name)
-        if deep or (isinstance(inner.value, ast.Name) and inner.value.id != "self"):
-            name = site.text(inner.value)
-            boost = 3.0 if site.crashed(node) & {"AttributeError", "TypeError", "IndexError"} else 1.0
-            yield site.put(node, f"{name} and {site.operand(node, ops.AND)}", ops.AND, boost)
-            yield site.put(node, f"{name} is not None and {site.operand(node, ops.AND)}", ops.AND, boost)
+        match inner:
+            case ast.Attribute(value=value) | ast.Subscript(value=value):
+                deep = isinstance(value, ast.Attribute) and isinstance(value.value, ast.Name)
+                if deep or (isinstance(value, ast.Name) and value.id != "self"):
+                    yield site.text(value), 1.0
+            case ast.Call(args=args) if isinstance(node, ast.Call | ast.UnaryOp):
+                handed = [one for one in args if isinstance(one, ast.Name | ast.Attribute)]
+                yield from ((site.text(one), 0.5) for one in handed[:3])
 
 
 def fallback(site: Site, node: ast.Assign | ast.Return | ast.Call) -> Iterator[Change | None]:
@@ -475,7 +484,7 @@ PIECES = (
         name="guarded operand",
         family="condition",
         prior=0.25,
-        on=(ast.BoolOp, ast.Compare, ast.Call),
+        on=(ast.BoolOp, ast.Compare, ast.Call, ast.UnaryOp),
         make=guarded_operand,
     ),
 )

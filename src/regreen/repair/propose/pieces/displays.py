@@ -29,6 +29,22 @@ def _as_argument(site: Site, node: ast.AST) -> bool:
     return isinstance(parent, ast.Call) and site.source.span(parent)[1] == site.source.span(node)[1]
 
 
+def kind_of_display(site: Site, node: ast.List | ast.Tuple | ast.Set) -> Iterator[Change | None]:
+    """The same elements as a tuple, a list or a set; a list of all that is in the only one."""
+    text, (start, end) = site.text(node), site.source.span(node)
+    if not node.elts or not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
+        return
+    if site.source.span(node.elts[0])[0] == start or site.source.span(node.elts[-1])[1] == end:
+        return
+    inside = text[1:-1].strip().rstrip(",")
+    single = f"{inside}," if len(node.elts) == 1 else inside
+    forms = {ast.List: (f"({single})", f"{{{inside}}}"), ast.Tuple: (f"[{inside}]", f"{{{inside}}}")}
+    for place, form in enumerate(forms.get(type(node), (f"[{inside}]", f"({single})"))):
+        yield site.put(node, form, factor=1.0 if not place else 0.4)
+    if isinstance(node, ast.List) and len(node.elts) == 1 and isinstance(node.elts[0], ast.Name | ast.Attribute):
+        yield site.put(node, f"list({inside})", factor=0.8)
+
+
 def key_and_value(site: Site, node: ast.DictComp) -> Iterator[Change | None]:
     """Key and value of a mapping for each other."""
     yield _exchanged(site, [(node.key, node.value)])
@@ -129,6 +145,7 @@ _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 
 PIECES = (
     Piece(name="kind of comprehension", family="display", prior=0.25, on=_COMPREHENSIONS[:3], make=another_kind),
+    Piece(name="kind of display", family="display", prior=0.2, on=(ast.List, ast.Tuple, ast.Set), make=kind_of_display),
     Piece(name="key and value", family="display", prior=0.3, on=(ast.DictComp,), make=key_and_value),
     Piece(name="loops of a comprehension", family="display", prior=0.3, on=_COMPREHENSIONS, make=other_loops),
     Piece(name="unpacked arguments", family="display", prior=0.3, on=(ast.Call,), make=unpacked),

@@ -95,7 +95,8 @@ def narrowed(site: Site, node: ast.ExceptHandler) -> Iterator[Change | None]:
     """One kind of error caught where all are; one of the module's own or one that the tests expect caught too."""
     if node.type is None:
         at = site.source.span(node)[0] + len("except")
-        for name in dict.fromkeys(("Exception", "ValueError", "KeyError", "TypeError", "IndexError", "OSError")):
+        plain = ("Exception", "ValueError", "KeyError", "TypeError", "IndexError", "OSError")
+        for name in dict.fromkeys((*plain, *own_errors(site))):
             yield site.swap(at, at, f" {name}", 1.0 if name == "Exception" else 0.6)
         return
     caught = site.text(node.type)

@@ -11,6 +11,8 @@ from regreen.syntax.scopes import FunctionNode, arguments
 from regreen.syntax.source import Edit
 
 _BUILTINS = frozenset(dir(builtins))
+TWIN = 1.4
+"""A private name for the public one, or the reverse, is likelier than another name."""
 
 
 def _is_callee(site: Site, node: ast.AST) -> bool:
@@ -68,13 +70,13 @@ def attribute(site: Site, node: ast.Attribute) -> Iterator[Change | None]:
         if base not in {"self", "cls"}
         else site.attributes
     )
-    for name in known:
-        if (
-            name != node.attr
-            and (name in site.methods) == (node.attr in site.methods)
-            and not (callee and base != "self")
-        ):
-            yield Change(edits=(_attr_edit(site, node, name),), factor=1.0)
+    twins = site.once("names with and without underscores", _twins).get(node.attr.strip("_"), ())
+    for name in dict.fromkeys((*twins, *known)):
+        alike = name in twins or (
+            (name in site.methods) == (node.attr in site.methods) and not (callee and base != "self")
+        )
+        if name != node.attr and alike:
+            yield Change(edits=(_attr_edit(site, node, name),), factor=TWIN if name in twins else 1.0)
     if not callee and isinstance(node.ctx, ast.Load):
         if node.attr in site.local:
             yield site.put(node, node.attr, factor=0.8)
@@ -92,6 +94,15 @@ def other_object(site: Site, node: ast.Attribute) -> Iterator[Change | None]:
     for name in site.local:
         if name != node.value.id and _is_callee(site, node):
             yield Change(edits=(site.source.replace(node.value, name),), factor=_fits(site, node.value.id, name))
+
+
+def _twins(site: Site) -> dict[str, list[str]]:
+    """Names of attributes in the module by what they are without underscores around, two at least of each."""
+    found: dict[str, dict[str, None]] = {}
+    for node in site.source.nodes:
+        if isinstance(node, ast.Attribute) and not node.attr.startswith("__"):
+            found.setdefault(node.attr.strip("_"), {})[node.attr] = None
+    return {name: list(several) for name, several in found.items() if len(several) > 1}
 
 
 def _attributes_of(site: Site, base: str) -> tuple[str, ...]:
