@@ -157,4 +157,24 @@ GIVEN = [
         "from m import OwnError\ndef f(x):\n    try:\n        return x()\n    except:\n        return 1\n",
         "from m import OwnError\ndef f(x):\n    try:\n        return x()\n    except OwnError:\n        return 1\n",
     ),
+    (
+        "asked of it",
+        "class A:\n    def f(self, key):\n        return key.sign(self.algorithm)",
+        "class A:\n    def f(self, key):\n        return key.sign(self.algorithm())",
+    ),
+    (
+        "values for the marks",
+        "def f(name, size):\n    raise TypeError('no %r here')",
+        "def f(name, size):\n    raise TypeError('no %r here' % (size,))",
+    ),
+    (
+        "values for the marks",
+        "def f(name, size):\n    return '%s is %d%%'",
+        "def f(name, size):\n    return '%s is %d%%' % (name, size)",
+    ),
+    (
+        "setting handed on",
+        "from m import emit\ndef f(key, *, whole, **more):\n    return emit(key, **more)",
+        "from m import emit\ndef f(key, *, whole, **more):\n    return emit(key, **more, whole=whole)",
+    ),
 ]

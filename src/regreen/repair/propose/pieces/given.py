@@ -3,17 +3,21 @@
 import ast
 import importlib
 import inspect
+import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import permutations
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.pieces import scope
 from regreen.repair.propose.pieces.calling import extended
 from regreen.repair.propose.pieces.moves import EXPORTING
 from regreen.repair.propose.site import Change, Site
+from regreen.syntax import operators as ops
 from regreen.syntax.scopes import FunctionNode
 
-MOST = 30
+MOST, MOST_VALUES = 30, 6
+MARK = re.compile(r"%[#0 +-]*\d*(?:\.\d+)?[srdifgxX]")
 TOLD, GUESSED = 1.0, 0.35
 
 
@@ -55,7 +59,7 @@ def settings(site: Site, node: ast.Call) -> Iterator[Change | None]:
     """A setting of the object, or a parameter, handed on to what is not of this module by its own name."""
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
     given = {one.arg for one in node.keywords}
-    if None in given or name in site.once("functions by name", _functions) or not name:
+    if name in site.once("functions by name", _functions) or not name:
         return
     takes = _takes_of_library(site, node.func)
     if takes is None and not (node.keywords or name[0].isupper()):
@@ -100,7 +104,36 @@ def _parameters(module: str, name: str) -> frozenset[str] | None:
     return frozenset(one.name for one in signature.parameters.values() if one.kind in kinds)
 
 
+def asked_of_it(site: Site, node: ast.Attribute) -> Iterator[Change | None]:
+    """An attribute that is handed on, called: what was kept may be a class or a function."""
+    parent = site.parent(node)
+    handed = isinstance(parent, ast.Call) and node in parent.args
+    kinds = site.kinds(node)
+    if handed and node.attr not in site.methods and (not kinds or kinds & {"type", "function", "method", "ABCMeta"}):
+        yield site.put(node, f"{site.text(node)}()", factor=1.0 if kinds else 0.4)
+
+
+def values_for_marks(site: Site, node: ast.Constant) -> Iterator[Change | None]:
+    """A text with marks of ``%`` that nothing is put in for, with values for them."""
+    if not isinstance(node.value, str) or isinstance(site.parent(node), ast.BinOp | ast.JoinedStr | ast.Attribute):
+        return
+    marks = MARK.findall(node.value.replace("%%", ""))
+    statement = site.statement(node)
+    if not 0 < len(marks) < len("abc") or not isinstance(statement, ast.Raise | ast.Return | ast.Assign):
+        return
+    parent = site.parent(node)
+    if isinstance(parent, ast.Call) and len(parent.args) > 1:
+        return
+    terms = scope.terms(site)
+    filled = terms if len(marks) == 1 else [", ".join(pair) for pair in permutations(terms[:MOST_VALUES], 2)]
+    for place, name in enumerate(filled):
+        text = f"({name},)" if len(marks) == 1 else f"({name})"
+        yield site.put(node, f"{site.text(node)} % {text}", ops.binary_level("%"), 1 / (1 + 0.1 * place))
+
+
 PIECES = (
+    Piece(name="asked of it", family="call", prior=0.25, on=(ast.Attribute,), make=asked_of_it),
+    Piece(name="values for the marks", family="constant", prior=0.4, on=(ast.Constant,), make=values_for_marks),
     Piece(name="option turned", family="call", prior=0.3, on=(ast.Call,), make=turned),
     Piece(name="setting handed on", family="call", prior=0.3, on=(ast.Call,), make=settings),
 )
