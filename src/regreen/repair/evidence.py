@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from regreen.repair.propose import differences
+from regreen.repair.propose.absent import imports
 from regreen.repair.propose.site import Evidence
 from regreen.repair.survey import Survey, read_text
 from regreen.repair.variants import Observed
@@ -23,6 +24,7 @@ def gather(facts: Survey, root: Path) -> Evidence:
     mined = dict.fromkeys(_typed(value) for node in nodes for value in literals(node))
     for test in facts.failing:
         mined.update(dict.fromkeys(_typed(value) for value in from_message(test.message)))
+    words = frozenset(_words(nodes))
     pairs = differences.compared(test.message for test in facts.failing)
     return Evidence(
         literals=tuple(value for _, value in mined if _is_small(value))[:MOST],
@@ -31,11 +33,12 @@ def gather(facts: Survey, root: Path) -> Evidence:
         errors=frozenset(test.error for test in facts.failing if test.error),
         messages=tuple(dict.fromkeys(test.message for test in facts.failing))[:8],
         expected=tuple(dict.fromkeys(name for node in nodes for name in raised_types(node))),
-        words=frozenset(_words(nodes)),
+        words=words,
         wanted=tuple(dict.fromkeys(text for node in nodes for text in _wanted(node))),
         segments=differences.segments(pairs),
         digits=differences.digits(pairs),
         ratios=differences.ratios(pairs),
+        supplied={file: imports(known, words) for file, known in facts.supplied.items()},
         marks=marks((one.test for one in facts.failing), (one.test for one in facts.passing)),
     )
 

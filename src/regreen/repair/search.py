@@ -4,7 +4,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
@@ -26,6 +26,7 @@ from regreen.repair.making import propose
 from regreen.repair.offered import with_offered
 from regreen.repair.options import Options
 from regreen.repair.progress import Progress
+from regreen.repair.propose.absent import absent, imports, suppliers
 from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.request import node_ids, plain_id, read_lines
 from regreen.repair.sandbox import Sandbox, import_root
@@ -256,12 +257,16 @@ def _uncollected(
     if not errors:
         return blocked(_not_found(failing, len(server.ready.get("ids", ()))))
     breakage = read_errors(errors, texts)
+    supply = suppliers(absent(errors, texts), texts)
+    for file in supply:
+        breakage.lines.setdefault(file, {})[1] = 1.0
     if not breakage.lines:
         return impossible(
             f"The failing tests cannot be collected, and the error names no file that may be edited: {errors[0][-400:]}"
         )
     modules = broken_modules(texts, breakage)
-    evidence = with_offered(evidence_of(breakage), errors, server)
+    known = replace(evidence_of(breakage), supplied={file: imports(one, frozenset()) for file, one in supply.items()})
+    evidence = with_offered(known, errors, server)
     space = propose_cold(breakage, texts, modules, evidence)
     job.progress.tell("proposed", variants=len(space), cold=True)
     bench.stop()

@@ -2,13 +2,14 @@
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from regreen.model.agents import AgentRequest
 from regreen.repair.coding import decoded
 from regreen.repair.localise import places
 from regreen.repair.pack import Module
+from regreen.repair.propose.absent import Supplier, absent, suppliers
 from regreen.repair.propose.refusals import defining, refusals, with_refusing
 from regreen.repair.request import may_edit, python_files
 from regreen.repair.variants import Observed
@@ -34,6 +35,8 @@ class Survey:
     """File to line to suspicion."""
     others: tuple[Observed, ...] = ()
     """Tests that fail too and are not asked for: what cures some of them as well is likelier right."""
+    supplied: dict[str, tuple[Supplier, ...]] = field(default_factory=dict)
+    """File of a module that lacks names to the modules that have them."""
 
 
 def editable(request: AgentRequest, root: Path) -> dict[str, str]:
@@ -97,7 +100,8 @@ def survey(
     passing = [one for one in tests if one.kind in {"passed", "xfailed", "xpassed"}]
     named = [suspect.file for suspect in request.diagnosis.suspects if suspect.file in texts]
     refusing = defining(refusals(one.message for one in failing), texts)
-    modules = parse(texts, tuple(dict.fromkeys((*touched(failing, texts), *refusing, *named))))
+    lacking = absent((one.message for one in failing), texts)
+    modules = parse(texts, tuple(dict.fromkeys((*touched(failing, texts), *refusing, *lacking, *named))))
     spans = {file: tuple((one.first, one.last) for one in module.functions) for file, module in modules.items()}
     suspicion: dict[str, dict[int, float]] = {file: {} for file in modules}
     for place in places([*failing, *passing], spans, request.diagnosis.suspects):
@@ -106,9 +110,18 @@ def survey(
         _module_level(suspicion[file], module, spans[file])
         if file in refusing:
             suspicion[file] = with_refusing(suspicion[file], module.functions, refusing[file])
+        if file in lacking:
+            suspicion[file][1] = 1.0
     covering = sorted(passing, key=lambda one: (one.test not in ahead, -_overlap(one, suspicion), _length(one)))
     others = tuple(one for one in tests if one.failed and one.test not in names)
-    return Survey(modules=modules, failing=tuple(failing), passing=tuple(covering), suspicion=suspicion, others=others)
+    return Survey(
+        modules=modules,
+        failing=tuple(failing),
+        passing=tuple(covering),
+        suspicion=suspicion,
+        others=others,
+        supplied=suppliers(lacking, texts),
+    )
 
 
 def within(facts: Survey, places: Sequence[str]) -> Survey:

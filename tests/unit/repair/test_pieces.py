@@ -335,7 +335,7 @@ PAIRS = [
 ]
 NAMED = {name for name, _, _ in PAIRS}
 BY_EVIDENCE = {
-    "affix cut off",
+    *("affix cut off", "handed on by the package"),
     *("error tolerated", "made plain first", "not called with None", "twin of a method", "error turned"),
     *("attribute with a default", "constant for a variable", "error answered", "let through", "member of its class"),
     *("what a class lacks", "further branch", "state of an object", "set without an element"),

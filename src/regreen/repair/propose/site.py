@@ -64,6 +64,8 @@ class Evidence:
     """Letters, other than words' and white space, that failing sets of parameters have and passing ones do not."""
     offered: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Names that a module lacks to those that it has, as the environment tells it."""
+    supplied: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """File of a module of the project that lacks names to imports that would give it these."""
 
 
 class Site:

@@ -162,6 +162,13 @@ def with_import(site: Site, line: str, factor: float) -> Change:
     return site.swap(at, at, text, factor)
 
 
+def supplied(site: Site, node: ast.Module) -> Iterator[Change | None]:
+    """A name that is asked of a module of the project and that another one of its package has, handed on."""
+    if node is site.source.tree:
+        for place, line in enumerate(site.evidence.supplied.get(site.source.path, ())):
+            yield with_import(site, line, 1.0 / (1 + 0.2 * place))
+
+
 def moved_name(site: Site, node: ast.Attribute) -> Iterator[Change | None]:
     """A name that the standard library or a package renamed, moved or removed."""
     base, end = site.text(node.value), site.source.span(node)[1]
@@ -253,6 +260,7 @@ def decorators(site: Site, node: ast.FunctionDef) -> Iterator[Change | None]:
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 PIECES = (
+    Piece(name="handed on by the package", family="import", prior=0.8, on=(ast.Module,), make=supplied, module=True),
     Piece(name="mutable default", family="definition", prior=0.7, on=_FUNCTIONS, make=mutable_default),
     Piece(name="late binding", family="definition", prior=0.6, on=(ast.Lambda,), make=late_binding),
     Piece(
