@@ -22,6 +22,14 @@ def test_the_errors_tell_which_module_lacks_what():
     assert absent(["module 'json' has no attribute 'x'", "no attribute 'y'"], TEXTS) == {}
 
 
+def test_a_module_of_the_same_name_within_the_package_is_not_the_package():
+    told = ["module 'shop' has no attribute 'a'", "module 'shop.prices' has no attribute 'b'"]
+    assert absent(told, [*TEXTS, "src/shop/shop.py"]) == {
+        "src/shop/__init__.py": frozenset({"a"}),
+        "src/shop/prices.py": frozenset({"b"}),
+    }
+
+
 def test_modules_of_the_package_that_have_the_name_come_nearest_first():
     found = suppliers({"src/shop/__init__.py": frozenset({"largest"})}, TEXTS)["src/shop/__init__.py"]
     assert [one.origin for one in found] == [".prices", ".deep.other"]

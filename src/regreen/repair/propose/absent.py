@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -26,11 +26,14 @@ def absent(messages: Iterable[str], files: Iterable[str]) -> dict[str, frozenset
     return {file: frozenset(names) for file, names in found.items()}
 
 
-def _file_of(module: str, files: Iterable[str]) -> str:
-    """The file of a module, by the end of its path; empty when there is none, or more than one."""
-    ends = (f"/{module.replace('.', '/')}.py", f"/{module.replace('.', '/')}/__init__.py")
-    homes = [file for file in files if f"/{file}".endswith(ends)]
-    return min(homes, key=len) if homes else ""
+def _file_of(module: str, files: Sequence[str]) -> str:
+    """The file of a module whose package begins at a folder that is none itself; empty when there is none."""
+    path = module.replace(".", "/")
+    for end in (f"{path}/__init__.py", f"{path}.py"):
+        for file in sorted((one for one in files if f"/{one}".endswith(f"/{end}")), key=len):
+            if f"{file.removesuffix(end)}__init__.py" not in files:
+                return file
+    return ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
