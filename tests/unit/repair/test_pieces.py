@@ -335,7 +335,7 @@ PAIRS = [
 ]
 NAMED = {name for name, _, _ in PAIRS}
 BY_EVIDENCE = {
-    *("affix cut off", "handed on by the package"),
+    "handed on by the package",
     *("error tolerated", "made plain first", "not called with None", "twin of a method", "error turned"),
     *("attribute with a default", "constant for a variable", "error answered", "let through", "member of its class"),
     *("what a class lacks", "further branch", "state of an object", "set without an element"),
@@ -605,12 +605,3 @@ def test_the_order_does_not_depend_on_anything_but_the_text():
     first = ordered(variants("m.py", source, lines, PIECES, Evidence()), {"m.py": before})
     second = ordered(variants("m.py", source, lines, reversed(PIECES), Evidence()), {"m.py": before})
     assert [(one.edits, one.score) for one in first] == [(one.edits, one.score) for one in second]
-
-
-def test_a_beginning_that_the_failing_tests_tell_of_is_cut_off():
-    before = "def f(name):\n    name = name.strip()\n    return name"
-    wanted = (
-        "def f(name):\n    name = name.strip()\n    if name.startswith('./'):\n        name = name[2:]\n    return name"
-    )
-    assert normal(wanted) in proposals(before, "affix cut off", Evidence(literals=("./",)))
-    assert proposals(before, "affix cut off", Evidence(literals=("ab", "./a/b/c"))) == set()

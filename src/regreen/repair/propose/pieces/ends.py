@@ -1,4 +1,4 @@
-"""Ends of things: two ends given the wrong way round, a beginning or an end that is cut off, a value that is none."""
+"""Two ends given the wrong way round, a mark for nothing in place of None, what is equal taken for the same."""
 
 import ast
 from collections import Counter
@@ -16,7 +16,6 @@ PAIRS = (
     *(("a", "b"), ("x", "y"), ("x1", "x2"), ("y1", "y2"), ("one", "two"), ("since", "until"), ("smaller", "larger")),
 )
 NUMBERS = frozenset({"int", "float", "Decimal", "Fraction", "date", "datetime"})
-LONGEST_AFFIX, MOST = 6, 6
 
 
 def the_right_way_round(site: Site, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[Change | None]:
@@ -43,31 +42,6 @@ def _after_defaults(node: ast.FunctionDef | ast.AsyncFunctionDef, *names: str) -
         ):
             later = node.body[at + 1]
     return [first] if later is None or later is first else [later, first]
-
-
-def cut_off(site: Site, node: ast.Assign | ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[Change | None]:
-    """A short beginning or end that the failing tests tell of, taken off a text that has it."""
-    affixes = [
-        one for one in site.evidence.literals if isinstance(one, str) and 0 < len(one) <= LONGEST_AFFIX and one.strip()
-    ]
-    if isinstance(node, ast.Assign):
-        target = node.targets[0]
-        names = [target.id] if isinstance(target, ast.Name) and site.maybe(target, "str") else []
-    else:
-        names = [name for name in scope.parameters(site)[:3] if scope.seen(site, name) & {"str"} or not site.types]
-        if node is not site.root:
-            return
-    for name in names:
-        for number, affix in enumerate(affixes[:MOST]):
-            if affix.isalnum():
-                continue
-            for method, cut in (("startswith", f"[{len(affix)}:]"), ("endswith", f"[:-{len(affix)}]")):
-                lines = (f"if {name}.{method}({affix!r}):", f"    {name} = {name}{cut}")
-                likely = 1 / (1 + 0.3 * number)
-                if isinstance(node, ast.Assign):
-                    yield site.insert_after(node, *lines, factor=likely)
-                else:
-                    yield site.insert_before(body_start(node), *lines, factor=likely)
 
 
 def told_by_identity(site: Site, node: ast.Constant) -> Iterator[Change | None]:
@@ -101,7 +75,6 @@ _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 PIECES = (
     Piece(name="ends the right way round", family="insertion", prior=0.25, on=_FUNCTIONS, make=the_right_way_round),
-    Piece(name="affix cut off", family="insertion", prior=0.15, on=(ast.Assign, *_FUNCTIONS), make=cut_off),
     Piece(name="mark for nothing", family="constant", prior=0.3, on=(ast.Constant,), make=told_by_identity),
     Piece(name="equal for the same", family="comparison", prior=0.6, on=(ast.Compare,), make=equal_for_same),
 )
