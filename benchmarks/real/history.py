@@ -4,8 +4,8 @@ FOLDER holds source distributions of libraries, several releases of each (``pip 
 Each function that differs between neighbouring releases in one place of at most two lines (annotations and
 documentation left out, nothing new named) is a change that somebody really made. What the catalogue proposes for the
 older function is put in order as the repairer does, with the constants of the newer one as literals and nothing else
-known, and the place of the real change is noted. Printed are the share that is reached and the places, for each library;
-with ``--own`` for the bugs of the open part of the own corpus too.
+known, and the place of the real change is noted. Printed are the share that is reached and the places, a line for
+each library; with ``--own`` one for the bugs of the open part of the own corpus too.
 
 ``--fit`` estimates from all of them how much likelier each piece's change is than its prior says (`propose/often.py`):
 a conditional choice of the real change among all proposals of its function, by gradients, with a penalty for large
