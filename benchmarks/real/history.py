@@ -9,7 +9,7 @@ each library; with ``--own`` one for the bugs of the open part of the own corpus
 
 ``--fit`` estimates from all of them how much likelier each piece's change is than its prior says (`propose/often.py`):
 a conditional choice of the real change among all proposals of its function, by gradients, with a penalty for large
-factors. Print it for some libraries and try it on others (``--only``, ``--without``): on those it is fitted to it says
+factors (without ``--often``, which puts them to use). Print it for some libraries and try it on others (``--only``, ``--without``): on those it is fitted to it says
 little.
 """
 
@@ -34,7 +34,7 @@ from packaging.version import InvalidVersion, Version
 
 from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.propose.generate import variants
-from regreen.repair.propose.often import OFTEN
+from regreen.repair.propose.often import as_often
 from regreen.repair.propose.order import ordered
 from regreen.repair.propose.site import Evidence
 from regreen.repair.variants import Variant
@@ -83,7 +83,7 @@ class Placed:
     hit: str = ""
     """The piece that makes it."""
     sums: Mapping[str, float] | None = None
-    """Piece to the sum of the scores of all that it proposes, as the priors alone say."""
+    """Piece to the sum of the scores of all that it proposes."""
 
 
 class _Plain(ast.NodeTransformer):
@@ -213,18 +213,19 @@ def own() -> Iterator[Small]:
                 )
 
 
-def placed(one: Small) -> Placed:
-    """Where the real change stands among what the catalogue proposes for its function."""
+def placed(one: Small, *, often: bool) -> Placed:
+    """Where the real change stands among what the catalogue proposes for its function, with or without often.py."""
     literals = tuple(_constants(one.after) - _constants(one.before))
     suspicion = dict.fromkeys(range(one.first, one.last + 1), 1.0)
     source = Source(text=one.text, path="m.py")
-    space = ordered(variants("m.py", source, suspicion, PIECES, Evidence(literals=literals)), {"m.py": one.text})
+    made = variants("m.py", source, suspicion, PIECES, Evidence(literals=literals))
+    space = ordered((as_often(other) for other in made) if often else made, {"m.py": one.text})
     wanted = _told(one.after, one.before)
     for place, variant in enumerate(space[:TRIED]):
         if _told_by(variant, one.text) == wanted and one.after in _functions_after(one, variant):
             sums: dict[str, float] = defaultdict(float)
             for other in space:
-                sums[other.piece] += other.score / OFTEN.get(other.piece, 1.0)
+                sums[other.piece] += other.score
             return Placed(
                 library=one.library,
                 place=place,
@@ -301,6 +302,7 @@ def main() -> int:
     parser.add_argument("--without", default="", help="libraries left out, separated by commas")
     parser.add_argument("--own", action="store_true", help="the open part of the own corpus as well")
     parser.add_argument("--every", type=int, default=1, help="only each n-th change")
+    parser.add_argument("--often", action="store_true", help="in the order of trial of large searches")
     parser.add_argument("--fit", action="store_true", help="print factors for the pieces")
     told = parser.parse_args()
     if not told.folder.is_dir():
@@ -309,13 +311,13 @@ def main() -> int:
     known: list[Placed] = []
     for library, several in releases(told.folder).items():
         if library not in without and (not only or library in only):
-            found = [placed(one) for one in list(changes(library, several))[:: told.every]]
+            found = [placed(one, often=told.often) for one in list(changes(library, several))[:: told.every]]
             tell(library, found)
             known += found
             sys.stdout.flush()
     tell("all libraries", known)
     if told.own:
-        mine = [placed(one) for one in list(own())[:: told.every]]
+        mine = [placed(one, often=told.often) for one in list(own())[:: told.every]]
         tell("own corpus", mine)
         known += mine
     if told.fit:

@@ -8,6 +8,7 @@ from regreen.repair.options import Options
 from regreen.repair.propose.analogues import analogues
 from regreen.repair.propose.catalogue import PIECES
 from regreen.repair.propose.generate import MOST, Floor, asked, made, numbered
+from regreen.repair.propose.often import as_often
 from regreen.repair.propose.order import crowds_of, ordered
 from regreen.repair.propose.parallels import parallels
 from regreen.repair.propose.piece import Piece
@@ -17,7 +18,8 @@ from regreen.repair.survey import Survey
 from regreen.repair.variants import Variant
 
 OFTEN, QUICK, EARLY = 0.3, 600, 2000
-SPARE = 2
+SPARE, LARGE = 2, 12_000
+"""From so many on not all can be tried, and what is often made goes before what is seldom made."""
 PART = 0.6
 """Of so many as are kept: those made, the most promising places and pieces first, before the likeliest are told."""
 
@@ -59,6 +61,8 @@ def propose(
 def _kept(found: Sequence[Variant], facts: Survey, floor: Floor, most: int, first: int) -> list[Variant]:
     """The best of what was made and of what is made of these: nothing under the floor gives anything above it."""
     high = [one for one in found if not floor.is_below(one.score)]
+    if len(found) >= LARGE:
+        high = [as_often(one) for one in high]
     sources = {file: module.source for file, module in facts.modules.items()}
     texts = {file: source.text for file, source in sources.items()}
     both = [*twins(high, texts), *parallels(high, sources), *analogues(high, sources)]

@@ -43,6 +43,8 @@ class Variant:
     """The truth of the condition at which the variant runs differently."""
     at: int = 0
     """One-based line before which the condition is looked at."""
+    often: float = 1.0
+    """The part of its score that says how often changes of its piece are made: for the order of trial alone."""
     base: "Variant | None" = None
     """The variant that this one was made upon (second order)."""
 

@@ -61,7 +61,11 @@ def weight_of(
         broken: how many examples in docstrings fail that did not (below zero: the other way round).
         breaks: whether a passing test fails that the search did not run.
     """
-    parts = {"prior": log(max(trial.variant.score, 1e-9)) if "prior" in ideas else -0.001 * trial.variant.id}
+    parts = {
+        "prior": log(max(trial.variant.score / trial.variant.often, 1e-9))
+        if "prior" in ideas
+        else -0.001 * trial.variant.id
+    }
     if "values" in ideas and values:
         parts["values"] = values
     if "penalties" in ideas:

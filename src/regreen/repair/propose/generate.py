@@ -9,7 +9,6 @@ from math import exp
 from operator import itemgetter
 from typing import NamedTuple
 
-from regreen.repair.propose.often import OFTEN
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Change, Evidence, Site
 from regreen.repair.variants import Variant
@@ -147,7 +146,7 @@ class Ask(NamedTuple):
     """A piece at a node, before anything is made of it."""
 
     worth: float
-    """Suspicion times the piece's prior, and how often its change is really made."""
+    """Suspicion times the piece's prior."""
     file: str
     site: Site
     node: ast.AST
@@ -172,7 +171,7 @@ def asked(
             weight = suspicion.get(line, 0.0)
             for piece in by_node.get(type(node), ()) if weight else ():
                 if site.function is not None or piece.module:
-                    yield Ask(weight * piece.prior * OFTEN.get(piece.name, 1.0), file, site, node, line, weight, piece)
+                    yield Ask(weight * piece.prior, file, site, node, line, weight, piece)
 
 
 def made(asks: Iterable[Ask], floor: Floor) -> Iterator[Variant]:
@@ -240,7 +239,7 @@ def _variant(file: str, site: Site, piece: Piece, change: Change, line: int, wei
         family=piece.family,
         line=at,
         prior=prior,
-        score=weight * prior * OFTEN.get(piece.name, 1.0) * exp(-size / 120.0),
+        score=weight * prior * exp(-size / 120.0),
         atom=change.atom,
         effective=change.effective,
         at=change.at,

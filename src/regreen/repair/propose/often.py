@@ -6,6 +6,10 @@ all that the catalogue proposes in its function. A piece that is not named here 
 chosen among rivals does not hang on it.
 """
 
+from dataclasses import replace
+
+from regreen.repair.variants import Variant
+
 _PIECES: dict[float, tuple[str, ...]] = {
     0.5: (
         "another condition",
@@ -235,5 +239,15 @@ _PIECES: dict[float, tuple[str, ...]] = {
     ),
 }
 
-OFTEN: dict[str, float] = {name: factor for factor, names in _PIECES.items() for name in names}
-"""Piece to factor of its score, 0.5 to 2."""
+_FACTORS: dict[str, float] = {name: factor for factor, names in _PIECES.items() for name in names}
+
+
+def often(piece: str) -> float:
+    """The factor of a piece's changes, 0.5 to 2."""
+    return _FACTORS.get(piece, 1.0)
+
+
+def as_often(variant: Variant) -> Variant:
+    """A variant whose score says how often such a change is made."""
+    factor = often(variant.piece)
+    return replace(variant, score=variant.score * factor, often=factor)
