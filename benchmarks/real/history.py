@@ -7,10 +7,10 @@ older function is put in order as the repairer does, with the constants of the n
 known, and the place of the real change is noted. Printed are the share that is reached and the places, a line for
 each library; with ``--own`` one for the bugs of the open part of the own corpus too.
 
-``--fit`` estimates from all of them how much likelier each piece's change is than its prior says (`propose/often.py`):
-a conditional choice of the real change among all proposals of its function, by gradients, with a penalty for large
-factors (without ``--often``, which puts them to use). Print it for some libraries and try it on others (``--only``, ``--without``): on those it is fitted to it says
-little.
+``--fit`` estimates from all of them how much likelier each piece's change is than its prior says
+(`propose/often.py`): a conditional choice of the real change among all proposals of its function, by gradients, with a
+penalty for large factors; without ``--often``, which puts these to use. Fit it on some libraries and try it on others
+(``--only``, ``--without``): on those it is fitted to it says little.
 """
 
 import argparse
