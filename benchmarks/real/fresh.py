@@ -7,7 +7,8 @@ that larger releases can be looked at too. Each fix counts once, by its first te
 with it. What a pair gave stands as a line of JSON under FOLDER/tried; such a pair is not tried again. ``--write NAME``
 prints all of it as a list for bugs.py. Nothing is chosen by looks. With ``--altered`` only the test files that the
 newer release has and the older one has not, or has otherwise, are run: the others say nothing of what changed, and
-far more pairs can be tried in the same time.
+far more pairs can be tried in the same time. With ``--small`` a fix counts only where it is small by the rule of
+smallness.py; each change that is gets put in alone, where there are not too many of them.
 """
 
 import argparse
@@ -24,10 +25,12 @@ from pathlib import Path
 
 from make import Entry, builders_in, fetch
 from pairs import BACKENDS, MOST_LINES, NEIGHBOURS, Change, Pair, changes, files, functions, lay, outcome, put, take
+from smallness import code_lines, is_slight
 
 FINAL = re.compile(r"^\d+(\.\d+)*(\.post\d+)?$")
 COLLECTED = re.compile(r"(^|/)(?!conftest)(test[^/]*|[^/]*tests?)\.py$")
 MOST_CHANGES, MOST_TESTS = 400, 15
+MOST_ALONE, MOST_TESTS_ALONE = 40, 60
 
 
 def entry_of(dist: str) -> Entry:
@@ -69,6 +72,8 @@ def altered(pair: Pair, into: Path) -> list[str] | None:
 class Halving:
     """Which changes of a pair make which failing tests pass, each question run once."""
 
+    most_tests = MOST_TESTS
+
     def __init__(self, pair: Pair, left: list[str], python: str) -> None:
         self.pair, self.left, self.python = pair, left, python
         self.found = changes(pair)
@@ -99,6 +104,32 @@ class Halving:
                 break
             if test in self.mended(first, last):
                 return group
+        return []
+
+
+class Alone(Halving):
+    """The same for small fixes: each small change is put in alone, or sought by halving where there are many."""
+
+    most_tests = MOST_TESTS_ALONE
+
+    def __init__(self, pair: Pair, left: list[str], python: str, end: float) -> None:
+        super().__init__(pair, left, python)
+        self.end = end
+        sizes = [
+            (sum(map(len, code_lines(pair, one))), at) for at, one in enumerate(self.found) if is_slight(pair, one)
+        ]
+        self.slight = [at for _, at in sorted(sizes)]
+
+    def smallest(self, test: str) -> list[Change]:
+        """The smallest change that is a small fix and makes a test pass; empty when there is none."""
+        if len(self.slight) > MOST_ALONE:
+            group = super().smallest(test)
+            return group if len(group) == 1 and is_slight(self.pair, group[0]) else []
+        for at in self.slight:
+            if time.monotonic() > self.end:
+                raise TimeoutError
+            if test in self.mended(at, at + 1):
+                return [self.found[at]]
         return []
 
 
@@ -156,15 +187,22 @@ def try_pair(dist: str, old: str, new: str, told: argparse.Namespace, room: int 
     failing = functions(before[0])
     after = outcome(pair.newer, failing, told.python) if failing else ([], 0)
     broken = set(functions(after[0])) if after else set(failing)
-    halving = Halving(pair, [one for one in failing if one not in broken], told.python)
+    left, end = [one for one in failing if one not in broken], began + told.limit
+    halving = Alone(pair, left, told.python, end) if told.small else Halving(pair, left, told.python)
     facts["note"] = f"{before[1]} pass, {len(halving.left)} functions fail, {len(halving.found)} changes"
-    if not halving.left or len(halving.left) > MOST_TESTS or not 0 < len(halving.found) <= MOST_CHANGES:
+    if isinstance(halving, Alone):
+        facts["note"] += f", {len(halving.slight)} small"
+    if not halving.left or len(halving.left) > halving.most_tests or not 0 < len(halving.found) <= MOST_CHANGES:
         return facts
     try:
-        for test, group in itertools.islice(small_fixes(halving, began + told.limit), room):
+        for test, group in itertools.islice(small_fixes(halving, end), room):
             places = ", ".join(f"{one.file}:{one.first + 1}" for one in group)
             bug = {"dist": dist, "old": old, "new": new, "test": test, "fix": places}
-            facts["bugs"].append({**bug, "lines": sum(one.size for one in group)})
+            sizes = {"lines": sum(one.size for one in group)}
+            if told.small:
+                gone, come = code_lines(pair, group[0])
+                sizes |= {"removed": len(gone), "added": len(come)}
+            facts["bugs"].append({**bug, **sizes})
     except TimeoutError:
         facts["note"] += ", ended by the clock"
     return facts
@@ -221,6 +259,7 @@ def main() -> int:
         "--most", type=int, default=0, help="bugs of a library at most; 0: as many as its last pair gives"
     )
     parser.add_argument("--altered", action="store_true", help="run only test files that the newer release altered")
+    parser.add_argument("--small", action="store_true", help="only fixes that are small by the rule of smallness.py")
     parser.add_argument("--write", default="", metavar="NAME", help="print what was found as list NAME")
     told = parser.parse_args()
     told.into = told.into.resolve()

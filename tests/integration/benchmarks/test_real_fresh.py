@@ -13,6 +13,7 @@ sys.path.append(str(REAL))
 import fresh  # noqa: E402 - the folder of scripts is put on the path first
 import make  # noqa: E402 - the same
 import pairs  # noqa: E402 - the same
+import smallness  # noqa: E402 - the same
 
 pytestmark = pytest.mark.integration
 
@@ -86,3 +87,45 @@ def test_altered_test_files_are_told_from_those_that_stayed_as_they_were(pair: p
     assert fresh.altered(pair, into) == ["test_more.py"]
     (pair.newer / "conftest.py").write_text("")
     assert fresh.altered(pair, into) == []
+
+
+def test_small_fixes_are_put_in_alone_and_the_smallest_counts(pair: pairs.Pair):
+    failing = [f"test_sums.py::test_{name}" for name in ("less", "not_less", "twice", "both", "never")]
+    alone = fresh.Alone(pair, failing, sys.executable, math.inf)
+    found = [(test, [one.first + 1 for one in group]) for test, group in fresh.small_fixes(alone, math.inf)]
+    assert found == [("test_sums.py::test_less", [2]), ("test_sums.py::test_twice", [6])]
+    assert (pair.project / "sums.py").read_text() == OLD
+
+
+def test_small_fixes_are_found_by_halving_where_there_are_many(pair: pairs.Pair, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(fresh, "MOST_ALONE", 1)
+    failing = [f"test_sums.py::test_{name}" for name in ("less", "both")]
+    alone = fresh.Alone(pair, failing, sys.executable, math.inf)
+    assert [one.first + 1 for one in alone.smallest("test_sums.py::test_less")] == [2]
+    assert alone.smallest("test_sums.py::test_both") == []
+
+
+def test_a_search_for_small_fixes_ends_by_the_clock(pair: pairs.Pair):
+    alone = fresh.Alone(pair, ["test_sums.py::test_less"], sys.executable, -math.inf)
+    with pytest.raises(TimeoutError):
+        alone.smallest("test_sums.py::test_less")
+
+
+@pytest.mark.parametrize(
+    ("new", "small", "sizes"),
+    [
+        ("def twice(a):\n    return a + a\n", True, (1, 1)),
+        ("def twice(a):\n    # Added,\n    # and not\n\n    # multiplied:\n    return a + a\n", True, (1, 1)),
+        ('def twice(a):\n    """Two\n    of\n    the\n    same."""\n    return a\n', False, (0, 0)),
+        ("def twice(a):\n    b = a\n    a = b\n    c = a\n    return a + c\n", False, (1, 4)),
+        ("def twice(a):\n    if a:\n        a = a\n        a += a\n    return a\n", True, (0, 3)),
+        ("def twice(a):\n    return a\n\n\ndef thrice(a):\n    return a\n", False, (0, 2)),
+        ("def twice(a, b=1):\n    return a\n", True, (1, 1)),
+    ],
+)
+def test_a_fix_is_small_by_its_lines_of_code(pair: pairs.Pair, new: str, small: bool, sizes: tuple[int, int]):
+    (pair.newer / "sums.py").write_text(OLD.replace("def twice(a):\n    return a\n", new))
+    [change] = pairs.changes(pair)
+    gone, come = smallness.code_lines(pair, change)
+    assert (len(gone), len(come)) == sizes
+    assert smallness.is_slight(pair, change) is small
