@@ -8,7 +8,7 @@ with it. What a pair gave stands as a line of JSON under FOLDER/tried; such a pa
 prints all of it as a list for bugs.py. Nothing is chosen by looks. With ``--altered`` only the test files that the
 newer release has and the older one has not, or has otherwise, are run: the others say nothing of what changed, and
 far more pairs can be tried in the same time. With ``--small`` a fix counts only where it is small by the rule of
-smallness.py; each change that is gets put in alone, where there are not too many of them.
+smallness.py: such changes are put in together, halved, and at last alone.
 """
 
 import argparse
@@ -23,14 +23,14 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from halving import Alone, Halving, clock, holds_alone
 from make import Entry, builders_in, fetch
-from pairs import BACKENDS, MOST_LINES, NEIGHBOURS, Change, Pair, changes, files, functions, lay, outcome, put, take
-from smallness import code_lines, is_slight
+from pairs import BACKENDS, Change, Pair, changes, files, functions, lay, outcome
+from smallness import code_lines
 
 FINAL = re.compile(r"^\d+(\.\d+)*(\.post\d+)?$")
 COLLECTED = re.compile(r"(^|/)(?!conftest)(test[^/]*|[^/]*tests?)\.py$")
-MOST_CHANGES, MOST_TESTS = 400, 15
-MOST_ALONE, MOST_TESTS_ALONE = 40, 60
+MOST_CHANGES, MOST_IDLE = 400, 3
 
 
 def entry_of(dist: str) -> Entry:
@@ -69,86 +69,7 @@ def altered(pair: Pair, into: Path) -> list[str] | None:
     return (named if all(COLLECTED.search(one) for one in named) else []) if named else None
 
 
-class Halving:
-    """Which changes of a pair make which failing tests pass, each question run once."""
-
-    most_tests = MOST_TESTS
-
-    def __init__(self, pair: Pair, left: list[str], python: str) -> None:
-        self.pair, self.left, self.python = pair, left, python
-        self.found = changes(pair)
-        self.known: dict[tuple[int, int], set[str]] = {(0, 0): set()}
-
-    def mended(self, first: int, last: int) -> set[str]:
-        """The tests that pass with the changes from the first on, before the last."""
-        if (first, last) not in self.known:
-            was = put(self.pair, self.found[first:last])
-            now = outcome(self.pair.project, self.left, self.python, 60)
-            take(self.pair, was)
-            passes = set(self.left) - set(functions(now[0])) if now is not None and now[1] else set()
-            self.known[first, last] = passes
-        return self.known[first, last]
-
-    def smallest(self, test: str) -> list[Change]:
-        """The fewest neighbouring changes, small together, that make a test pass; empty when there are none.
-
-        They end where the changes from the first one on begin to suffice.
-        """
-        low, last = 0, len(self.found)
-        while last - low > 1:
-            middle = (low + last) // 2
-            low, last = (low, middle) if test in self.mended(0, middle) else (middle, last)
-        for first in range(last - 1, max(-1, last - 1 - NEIGHBOURS), -1):
-            group = self.found[first:last]
-            if not is_small(group):
-                break
-            if test in self.mended(first, last):
-                return group
-        return []
-
-
-class Alone(Halving):
-    """The same for small fixes: each small change is put in alone, or sought by halving where there are many."""
-
-    most_tests = MOST_TESTS_ALONE
-
-    def __init__(self, pair: Pair, left: list[str], python: str, end: float) -> None:
-        super().__init__(pair, left, python)
-        self.end = end
-        sizes = [
-            (sum(map(len, code_lines(pair, one))), at) for at, one in enumerate(self.found) if is_slight(pair, one)
-        ]
-        self.slight = [at for _, at in sorted(sizes)]
-
-    def smallest(self, test: str) -> list[Change]:
-        """The smallest change that is a small fix and makes a test pass; empty when there is none."""
-        if len(self.slight) > MOST_ALONE:
-            group = super().smallest(test)
-            return group if len(group) == 1 and is_slight(self.pair, group[0]) else []
-        for at in self.slight:
-            if time.monotonic() > self.end:
-                raise TimeoutError
-            if test in self.mended(at, at + 1):
-                return [self.found[at]]
-        return []
-
-
-def is_small(group: list[Change]) -> bool:
-    """Few lines, in neighbouring places of one file."""
-    return (
-        len(group) <= NEIGHBOURS
-        and len({one.file for one in group}) == 1
-        and sum(one.size for one in group) <= MOST_LINES
-    )
-
-
-def holds_alone(pair: Pair, test: str, group: list[Change], python: str) -> bool:
-    """Whether the test fails when it runs alone, and passes alone with the upstream's fix."""
-    before = outcome(pair.project, [test], python)
-    was = put(pair, group)
-    after = outcome(pair.project, [test], python)
-    take(pair, was)
-    return bool(before and before[0] and after and not after[0] and after[1])
+IDLE = ("the tests do not run", "no tests in the source")
 
 
 def small_fixes(halving: Halving, end: float) -> Iterator[tuple[str, list[Change]]]:
@@ -158,7 +79,7 @@ def small_fixes(halving: Halving, end: float) -> Iterator[tuple[str, list[Change
     for test in halving.left:
         if test in done or test not in whole:
             continue
-        if time.monotonic() > end:
+        if clock() > end:
             raise TimeoutError
         group = halving.smallest(test)
         if group and holds_alone(halving.pair, test, group, halving.python):
@@ -180,10 +101,10 @@ def try_pair(dist: str, old: str, new: str, told: argparse.Namespace, room: int 
     chosen = altered(pair, told.into) if told.altered else []
     if chosen is None or not changes(pair):
         return {**facts, "note": "the tests are the same" if chosen is None else "no changes of the sources"}
-    began = time.monotonic()
-    before = outcome(pair.project, chosen, told.python, min(120, told.limit))
+    began = clock()
+    before = outcome(pair.project, chosen, told.python, wait_s := min(120, told.limit) * (4 if told.small else 1))
     if before is None or not before[1]:
-        return {**facts, "note": f"the tests do not run, or not within {min(120, told.limit):.0f} s"}
+        return {**facts, "note": f"the tests do not run, or not within {wait_s:.0f} s"}
     failing = functions(before[0])
     after = outcome(pair.newer, failing, told.python) if failing else ([], 0)
     broken = set(functions(after[0])) if after else set(failing)
@@ -209,7 +130,10 @@ def try_pair(dist: str, old: str, new: str, told: argparse.Namespace, room: int 
 
 
 def search(dist: str, told: argparse.Namespace, end: float) -> bool:
-    """Try a library's pairs until it has given enough; False when the clock said so first."""
+    """Try a library's pairs until it has given enough; False when the clock said so first.
+
+    With ``--small`` a library is left where the tests of several pairs in turn do not run.
+    """
     record = told.into / "tried" / f"{dist}.jsonl"
     tried = [json.loads(line) for line in record.read_text().splitlines()] if record.exists() else []
     for old, new in neighbours(dist, told.into, told.newest):
@@ -218,6 +142,8 @@ def search(dist: str, told: argparse.Namespace, end: float) -> bool:
             return True
         if any((one["old"], one["new"]) == (old, new) for one in tried):
             continue
+        if told.small and all(one["note"].startswith(IDLE) for one in tried[-MOST_IDLE:]) and len(tried) >= MOST_IDLE:
+            return True
         began = time.monotonic()
         if began > end:
             return False
@@ -229,12 +155,14 @@ def search(dist: str, told: argparse.Namespace, end: float) -> bool:
     return True
 
 
-def write(into: Path, name: str) -> Iterator[str]:
+def write(into: Path, name: str, *, small: bool = False) -> Iterator[str]:
     """All that was found as a list for bugs.py, and what was tried for nothing as comments."""
     tried = [
         json.loads(line) for one in sorted((into / "tried").glob("*.jsonl")) for line in one.read_text().splitlines()
     ]
     yield "# Real bugs with small fixes, of libraries that nobody had looked at: each fix once. Found by fresh.py."
+    if small:
+        yield "# Small by the rule of smallness.py; removed, added: lines of code that the fix takes away and brings."
     yield f"# Needs {name}.requirements.txt; fields as in bugs.toml. Listed before any search of them."
     for bug in (bug for one in tried for bug in one["bugs"]):
         facts = [f"{name} = {json.dumps(value)}" for name, value in bug.items()]
@@ -253,7 +181,7 @@ def main() -> int:
     parser.add_argument("--python", default=sys.executable, help="an interpreter with pytest and what the tests need")
     parser.add_argument("--newest", type=int, default=6, help="pairs of a library at most")
     parser.add_argument("--enough", type=int, default=3, help="bugs after which no further pair of a library is tried")
-    parser.add_argument("--limit", type=float, default=150.0, help="seconds for a pair")
+    parser.add_argument("--limit", type=float, default=150.0, help="seconds of processor time for a pair")
     parser.add_argument("--begin", type=float, default=1e9, help="seconds after which no further pair is begun")
     parser.add_argument(
         "--most", type=int, default=0, help="bugs of a library at most; 0: as many as its last pair gives"
@@ -265,7 +193,7 @@ def main() -> int:
     told.into = told.into.resolve()
     (told.into / "tried").mkdir(parents=True, exist_ok=True)
     if told.write:
-        print("\n".join(write(told.into, told.write)))
+        print("\n".join(write(told.into, told.write, small=told.small)))
     end = time.monotonic() + told.begin
     return 0 if all(search(dist, told, end) for dist in told.names) else 3
 

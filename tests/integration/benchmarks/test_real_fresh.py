@@ -1,5 +1,7 @@
 """Small fixes between two releases: found by halving, in neighbouring places of one file, each once."""
 
+import argparse
+import json
 import math
 import sys
 import tarfile
@@ -11,6 +13,7 @@ REAL = Path(__file__).parents[3] / "benchmarks" / "real"
 sys.path.append(str(REAL))
 
 import fresh  # noqa: E402 - the folder of scripts is put on the path first
+import halving as halvings  # noqa: E402 - the same
 import make  # noqa: E402 - the same
 import pairs  # noqa: E402 - the same
 import smallness  # noqa: E402 - the same
@@ -54,7 +57,7 @@ def pair(tmp_path: Path) -> pairs.Pair:
 
 def test_each_small_fix_is_found_once_and_the_sources_stay_as_they_were(pair: pairs.Pair):
     failing = [f"test_sums.py::test_{name}" for name in ("less", "not_less", "twice", "both", "never")]
-    halving = fresh.Halving(pair, failing, sys.executable)
+    halving = halvings.Halving(pair, failing, sys.executable)
     found = [(test, [one.first + 1 for one in group]) for test, group in fresh.small_fixes(halving, math.inf)]
     assert found == [
         ("test_sums.py::test_less", [2]),
@@ -69,7 +72,7 @@ def test_a_fix_of_many_lines_is_none(pair: pairs.Pair):
     (pair.newer / "sums.py").write_text(
         OLD.replace("def twice(a):\n", f"def twice(a):\n{lines}").replace("a\n\n", "6\n\n")
     )
-    halving = fresh.Halving(pair, ["test_sums.py::test_twice"], sys.executable)
+    halving = halvings.Halving(pair, ["test_sums.py::test_twice"], sys.executable)
     assert halving.mended(0, len(halving.found)) == {"test_sums.py::test_twice"}
     assert halving.smallest("test_sums.py::test_twice") == []
 
@@ -91,22 +94,30 @@ def test_altered_test_files_are_told_from_those_that_stayed_as_they_were(pair: p
 
 def test_small_fixes_are_put_in_alone_and_the_smallest_counts(pair: pairs.Pair):
     failing = [f"test_sums.py::test_{name}" for name in ("less", "not_less", "twice", "both", "never")]
-    alone = fresh.Alone(pair, failing, sys.executable, math.inf)
+    alone = halvings.Alone(pair, failing, sys.executable, math.inf)
     found = [(test, [one.first + 1 for one in group]) for test, group in fresh.small_fixes(alone, math.inf)]
     assert found == [("test_sums.py::test_less", [2]), ("test_sums.py::test_twice", [6])]
     assert (pair.project / "sums.py").read_text() == OLD
 
 
-def test_small_fixes_are_found_by_halving_where_there_are_many(pair: pairs.Pair, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(fresh, "MOST_ALONE", 1)
-    failing = [f"test_sums.py::test_{name}" for name in ("less", "both")]
-    alone = fresh.Alone(pair, failing, sys.executable, math.inf)
+@pytest.mark.parametrize(("few", "most"), [(0, 1), (0, 9), (9, 9)], ids=["all", "small ones", "one by one"])
+def test_small_fixes_are_found_by_halving_too(pair: pairs.Pair, few: int, most: int):
+    failing = [f"test_sums.py::test_{name}" for name in ("less", "twice", "both", "never")]
+    alone = halvings.Alone(pair, failing, sys.executable, math.inf)
+    alone.few_alone, alone.most_alone = few, most
+    found = [[one.first + 1 for one in alone.smallest(test)] for test in failing]
+    assert found == [[2], [6], [], []]
+
+
+def test_small_fixes_are_found_where_all_together_break_the_tests(pair: pairs.Pair):
+    (pair.newer / "sums.py").write_text(NEW.replace("return 'new'", "return new)"))
+    alone = halvings.Alone(pair, ["test_sums.py::test_less"], sys.executable, math.inf)
+    alone.few_alone = 0
     assert [one.first + 1 for one in alone.smallest("test_sums.py::test_less")] == [2]
-    assert alone.smallest("test_sums.py::test_both") == []
 
 
 def test_a_search_for_small_fixes_ends_by_the_clock(pair: pairs.Pair):
-    alone = fresh.Alone(pair, ["test_sums.py::test_less"], sys.executable, -math.inf)
+    alone = halvings.Alone(pair, ["test_sums.py::test_less"], sys.executable, -math.inf)
     with pytest.raises(TimeoutError):
         alone.smallest("test_sums.py::test_less")
 
@@ -129,3 +140,17 @@ def test_a_fix_is_small_by_its_lines_of_code(pair: pairs.Pair, new: str, small: 
     gone, come = smallness.code_lines(pair, change)
     assert (len(gone), len(come)) == sizes
     assert smallness.is_slight(pair, change) is small
+
+
+def test_a_library_is_left_where_the_tests_of_three_pairs_in_turn_do_not_run(tmp_path: Path):
+    (tmp_path / "tried").mkdir()
+    (tmp_path / "tried" / "sums.versions").write_text("5,4,3,2,1")
+    record = tmp_path / "tried" / "sums.jsonl"
+    idle = [
+        {"dist": "sums", "old": str(new - 1), "new": str(new), "bugs": [], "note": "the tests do not run"}
+        for new in (5, 4, 3)
+    ]
+    record.write_text("".join(json.dumps(one) + "\n" for one in idle))
+    told = argparse.Namespace(into=tmp_path, newest=6, enough=3, most=0, small=True)
+    assert fresh.search("sums", told, math.inf)
+    assert len(record.read_text().splitlines()) == 3
