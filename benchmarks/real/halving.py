@@ -78,14 +78,16 @@ class Alone(Halving):
         if len(self.slight) > self.most_alone:
             group = super().smallest(test)
             return group if len(group) == 1 and is_slight(self.pair, group[0]) else []
-        low, last = 0, len(self.slight)
-        if last > self.few_alone:
+        first = self.slight
+        if len(first) > self.few_alone:
+            low, last = 0, len(first)
             if test not in self.mended_by(self.slight) and tuple(self.slight) not in self.broke:
                 return []
             while last - low > 1:
                 middle = (low + last) // 2
                 low, last = (low, middle) if test in self.mended_by(self.slight[:middle]) else (middle, last)
-        for at in [self.slight[last - 1], *self.slight] if self.slight else []:
+            first = [self.slight[last - 1], *self.slight]
+        for at in first:
             if clock() > self.end:
                 raise TimeoutError
             if test in self.mended(at, at + 1):
