@@ -56,7 +56,7 @@ def test_what_nobody_read_is_shown_beside_the_upstreams():
 def test_each_reading_is_of_a_listed_bug_and_has_a_reason():
     import bugs
 
-    listed = {bugs.name_of(bug) for name in ("bugs", "fresh", "fresh2") for bug in bugs.corpus(name)}
+    listed = {bugs.name_of(bug) for name in ("bugs", "fresh", "fresh2", "fresh3") for bug in bugs.corpus(name)}
     known = totals.tomllib.loads((REAL / "readings.toml").read_text())["read"]
     assert {one["bug"] for one in known} <= listed
     assert all(one["why"] and len(one["change"]) == len(totals.digest("")) for one in known)
