@@ -176,7 +176,7 @@ def main() -> int:
     """Run the chosen entries."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*")
-    parser.add_argument("--list", default="bugs", help="bugs; or fresh, fresh2, fresh3: those that nobody had looked at")
+    parser.add_argument("--list", default="bugs", help="bugs; or fresh to fresh3: those that nobody had looked at")
     parser.add_argument("--into", type=Path, default=Path(".real"))
     parser.add_argument("--python", default=sys.executable, help="an interpreter with pytest and what the tests need")
     parser.add_argument("--time", type=float, default=120.0)
