@@ -14,6 +14,15 @@ def key_of(key, name):
 """
 FAILING = "from program import key_of\n\n\ndef test_empty():\n    assert key_of('', 'n') == ''\n"
 PASSING = "from program import key_of\n\n\ndef test_given():\n    assert key_of('k', 'n') == 'k'\n\n\ndef test_missing():\n    assert key_of(None, 'n') == 'n'\n"
+SKIPPING = """\
+import pytest
+from program import key_of
+
+
+def test_given():
+    if key_of("k", "n") != "k" or key_of(None, "n") != "n":
+        pytest.skip("no key")
+"""
 AGAINST = "from program import key_of\n\n\ndef test_missing():\n    assert key_of('', 'n') == 'n'\n"
 
 
@@ -39,6 +48,13 @@ def test_what_breaks_tests_of_another_file_is_no_choice(tmp_path):
     assert "None" in (work / "program.py").read_text()
     [broken] = told(result, "breaks")
     assert "tests/test_other.py::test_given" in broken["tests"]
+
+
+def test_what_makes_tests_of_another_file_skip_is_no_choice_either(tmp_path):
+    work = project(tmp_path, keys=FAILING, other=SKIPPING)
+    result = ask(work, tmp_path / "a1", ["tests/test_keys.py::test_empty"])
+    assert "None" in (work / "program.py").read_text()
+    assert "tests/test_other.py::test_given" in told(result, "breaks")[0]["tests"]
 
 
 def test_without_the_idea_the_other_file_is_not_looked_at(tmp_path):
