@@ -6,6 +6,7 @@ from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Suspect
 from regreen.model.inventory import TestLayout
 from regreen.repair.request import plain_id
+from regreen.repair.samples import evenly
 
 
 def overlaps(lines: LinesByCase, failing: Sequence[str], suspects: Iterable[Suspect]) -> dict[str, int]:
@@ -49,7 +50,6 @@ def chosen(ids: Sequence[str], wanted: Sequence[str], counts: dict[str, int], mo
     others = [name for name in ids if name not in set(wanted)]
     covering = sorted((name for name in others if counts.get(name)), key=lambda name: -counts[name])[:most]
     rest = [name for name in others if name not in set(covering)]
-    step = max(1, -(-len(rest) // max(1, most - len(covering))))
-    sample = rest[::step] if len(covering) < most else []
+    sample = evenly(rest, most - len(covering)) if len(covering) < most else ()
     kept = {*covering, *sample}
     return [*wanted, *(name for name in others if name in kept)]

@@ -27,7 +27,7 @@ from regreen.repair.prune import Looked, effective, grouped
 from regreen.repair.server import Server, ServerError
 from regreen.repair.survey import Survey
 from regreen.repair.trying import BATCH, Allowance, Trials
-from regreen.repair.variants import Trial, Variant
+from regreen.repair.variants import PASSED, Trial, Variant
 from regreen.repair.worth import Worth, only_odd
 from regreen.syntax.source import Source, apply_edits
 
@@ -378,7 +378,7 @@ def gets_further(trial: Trial, facts: Survey) -> bool:
 def is_partial(trial: Trial, facts: Survey) -> bool:
     """Whether a variant repairs some failing tests, or lets the only one get further, and breaks none."""
     failing = len(facts.failing)
-    good = [kind in {"passed", "xfailed", "xpassed"} for kind in trial.kinds]
+    good = [kind in PASSED for kind in trial.kinds]
     some = any(good[:failing]) or (failing == 1 and gets_further(trial, facts))
     return some and all(good[failing:])
 

@@ -12,7 +12,7 @@ from regreen.repair.pack import Module
 from regreen.repair.propose.absent import Supplier, absent, suppliers
 from regreen.repair.propose.refusals import defining, refusals, with_refusing
 from regreen.repair.request import may_edit, python_files
-from regreen.repair.variants import Observed
+from regreen.repair.variants import PASSED, Observed
 from regreen.syntax.scopes import FunctionNode, bound_names, own_nodes
 from regreen.syntax.source import Source
 
@@ -97,7 +97,7 @@ def survey(
     """
     names = set(wanted)
     failing = sorted((one for one in tests if one.failed and one.test in names), key=_quick_first)
-    passing = [one for one in tests if one.kind in {"passed", "xfailed", "xpassed"}]
+    passing = [one for one in tests if one.kind in PASSED]
     named = [suspect.file for suspect in request.diagnosis.suspects if suspect.file in texts]
     refusing = defining(refusals(one.message for one in failing), texts)
     lacking = absent((one.message for one in failing), texts)

@@ -4,6 +4,9 @@ from dataclasses import dataclass, field
 
 from regreen.syntax.source import Edit
 
+PASSED = frozenset({"passed", "xfailed", "xpassed"})
+"""How a test ends that says something for the code; one that is skipped says nothing."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
@@ -113,7 +116,7 @@ class Observed:
     @property
     def failed(self) -> bool:
         """Whether it counts as a failure."""
-        return self.kind not in {"passed", "skipped", "xfailed", "xpassed"}
+        return self.kind not in {*PASSED, "skipped"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from regreen.repair.choose.wider import wider
 from regreen.repair.hunt import Found
 from regreen.repair.pack import Module, packed
 from regreen.repair.progress import Progress
+from regreen.repair.samples import evenly
 from regreen.repair.server import Server, ServerError
 from regreen.repair.variants import Observed, Trial
 
@@ -60,7 +61,7 @@ def _ask(
     command = {
         "cmd": "beyond",
         "variants": packs,
-        "tests": tests[:: max(1, -(-len(tests) // TESTS))],
+        "tests": evenly(tests, TESTS),
         "cpu": limits.cpu_s * 20,
         "wall": limits.wall_s * 4,
         "all": all_s + 0.5,

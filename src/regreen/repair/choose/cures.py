@@ -7,10 +7,9 @@ from regreen.repair.hunt import Found
 from regreen.repair.pack import packed
 from regreen.repair.progress import Progress
 from regreen.repair.server import ServerError
-from regreen.repair.variants import Trial
+from regreen.repair.variants import PASSED, Trial
 
 MOST = 30
-GOOD = frozenset({"passed", "xfailed", "xpassed"})
 
 
 def cures(near: Sequence[Trial], found: Found, bench: Bench, progress: Progress) -> dict[int, int]:
@@ -33,6 +32,6 @@ def cures(near: Sequence[Trial], found: Found, bench: Bench, progress: Progress)
     except ServerError as error:
         progress.tell("server-died", why=error.what)
         return {}
-    counts = {one["v"]: sum(kind in GOOD for kind in one.get("kinds", ())) for one in answers if "v" in one}
+    counts = {one["v"]: sum(kind in PASSED for kind in one.get("kinds", ())) for one in answers if "v" in one}
     progress.tell("cures", others=len(others), variants=sum(count > 0 for count in counts.values()))
     return {number: count for number, count in counts.items() if count}

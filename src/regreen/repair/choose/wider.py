@@ -9,9 +9,10 @@ from regreen.errors import RegreenError
 from regreen.repair.bench import Bench, trace
 from regreen.repair.progress import Progress
 from regreen.repair.request import python_files
+from regreen.repair.samples import evenly
 from regreen.repair.server import Server
 from regreen.repair.survey import read_text
-from regreen.repair.variants import Observed
+from regreen.repair.variants import PASSED, Observed
 
 MOST_FILES, MOST_TESTS = 24, 240
 EACH_S, ALL_S, LEAST_S = 1.0, 8.0, 10.0
@@ -38,12 +39,12 @@ def wider(bench: Bench, files: Iterable[str], progress: Progress, most_s: float)
         ids = list(server.ready.get("ids", ()))
         if not ids or not server.ready.get("forks", True):
             return None
-        tests = ids[:: max(1, -(-len(ids) // MOST_TESTS))]
+        tests = evenly(ids, MOST_TESTS)
         seen = list(trace(server, tests, EACH_S, skip=(), all_s=min(ALL_S, most_s)))
     except RegreenError as error:
         progress.tell("server-died", why=error.what)
         return None
-    passing = tuple(one for one in seen if one.kind in {"passed", "xfailed", "xpassed"})
+    passing = tuple(one for one in seen if one.kind in PASSED)
     progress.tell("wider", files=len(others), tests=len(tests), passing=len(passing))
     return Wider(server=server, passing=passing) if passing else None
 
