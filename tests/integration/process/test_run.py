@@ -244,9 +244,10 @@ def test_a_fork_bomb_is_ended(start: Runner) -> None:
 
 def test_a_fork_bomb_whose_first_process_exits_is_ended_too(start: Runner) -> None:
     bomb = "  while 1:\n    try:\n      os.fork()\n    except OSError:\n      pass\n"
-    result = start.py(f"import os\nif os.fork() == 0:\n  os.setsid()\n{bomb}", processes=150)
-    assert result.end in {JobEnd.OVER_PROCESSES, JobEnd.EXITED}
-    assert result.leftovers > 1
+    result = start.py(f"import os  # 9652\nif os.fork() == 0:\n  os.setsid()\n{bomb}", processes=150)
+    # Which comes first is a race: the first process exits and the others are left over, or they are too many before.
+    assert result.end is JobEnd.OVER_PROCESSES or (result.end is JobEnd.EXITED and result.leftovers > 1)
+    assert alive("9652") == []
     assert result.duration_s < 20
 
 
