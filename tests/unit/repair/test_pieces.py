@@ -605,3 +605,27 @@ def test_the_order_does_not_depend_on_anything_but_the_text():
     first = ordered(variants("m.py", source, lines, PIECES, Evidence()), {"m.py": before})
     second = ordered(variants("m.py", source, lines, reversed(PIECES), Evidence()), {"m.py": before})
     assert [(one.edits, one.score) for one in first] == [(one.edits, one.score) for one in second]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "append(x)",
+        "pop()",
+        "get(x)",
+        "split(x)",
+        "join(x)",
+        "format(x)",
+        "replace(x, 1)",
+        "strip()",
+        "a[0](x)",
+        "f()(x)",
+    ],
+)
+def test_what_mostly_is_a_method_may_be_a_plain_name(call):
+    before = f"def f(append, pop, get, split, join, replace, strip, a, x):\n    {call}\n    return {call}\n"
+    lines = dict.fromkeys(range(1, 4), 1.0)
+    errors = frozenset({"AttributeError", "TypeError", "KeyError", "IndexError", "ValueError"})
+    evidence = Evidence(errors=errors, crashed={"m.py:2": errors, "m.py:3": errors})
+    found = list(variants("m.py", Source(text=before, path="m.py"), lines, PIECES, evidence))
+    assert found

@@ -128,9 +128,8 @@ def sibling(site: Site, node: ast.Call) -> Iterator[Change | None]:
             yield site.put(node, f"{other}({argument_text(site, node.args[0])}, default=0)", factor=factor)
     if name == "pop" and isinstance(node.func, ast.Attribute):
         yield from _pops(site, node)
-    if name == "append" and len(node.args) == 1:
-        text = site.text(node.args[0])
-        yield site.put(node, f"{site.text(node.func.value)}.insert(0, {text})", factor=0.4)  # type: ignore[attr-defined]
+    if name == "append" and isinstance(node.func, ast.Attribute) and len(node.args) == 1:
+        yield site.put(node, f"{site.text(node.func.value)}.insert(0, {site.text(node.args[0])})", factor=0.4)
 
 
 def _pops(site: Site, node: ast.Call) -> Iterator[Change | None]:
