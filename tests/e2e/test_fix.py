@@ -3,7 +3,7 @@ import json
 import sqlite3
 
 import pytest
-from shop import REPAIRED, RIGHT, TOOLS, Shop, spoils, until
+from shop import REPAIRED, RIGHT, SHOP, TOOLS, Shop, spoils, until
 
 from regreen.app.book import HEARTBEAT_S
 from regreen.decide.plan.held_out import held_out
@@ -111,6 +111,23 @@ def test_an_attempt_that_ends_after_its_cause_went_away_is_evidence_only(tmp_pat
     ends = {task["id"]: (task["state"], task["cleared_by"]) for task in shown["tasks"]}
     assert sorted(state for state, _ in ends.values()) == ["cleared", "cleared", "landed"]
     assert all(by for state, by in ends.values() if state == "cleared")
+
+
+@pytest.mark.long
+def test_what_waits_to_land_is_left_alone_when_another_landing_cures_its_cause_by_the_same_lines(tmp_path):
+    both = [RIGHT[1]["edits"][0], RIGHT[2]["edits"][0]]
+    otherwise = {"file": "shop.py", "old": "name.strip().lower()", "new": "name.upper().strip()"}
+    turns = [
+        {"match": {"test": "test_last"}, "edits": both},
+        {"match": {"test": "test_label"}, "edits": [otherwise]},
+    ]
+    # With a suite that takes a while both wait for the same train.
+    slow = {"tests/test_slow.py": "import time\n\n\ndef test_slow():\n    time.sleep(3)\n"}
+    shop = Shop(tmp_path, turns, {"shop.py": SHOP.replace("-= price", "+= price"), **slow})
+    done = shop.run("fix", "--agent", "scripted", "--json", REGREEN_VALIDATION_REPEATS="1")
+    assert done.code == 0, done.out + done.err
+    assert sorted(task["state"] for task in shop.report()["tasks"]) == ["cleared", "landed"]
+    assert shop.repaired() == REPAIRED
 
 
 def test_what_no_selection_ran_is_run_before_it_is_called_done(tmp_path):

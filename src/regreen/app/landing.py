@@ -117,6 +117,10 @@ class Lander:
             self._train = None
             self._ended(end.value)
             return None
+        if not step.cases and not self.state.candidates.keys() >= set(step.candidates):
+            # What landed has ended the task of one aboard: it must not be measured, or land, with the others.
+            self.abandon()
+            return self.depart()
         return step
 
     def _do(self, step: Land | Rebase | Return) -> Answer:
@@ -173,7 +177,10 @@ class Lander:
             self.book.keep(change.tx, "marks", tuple(state.marks), tuple[Mark, ...])
 
     def _rebase(self, attempt: AttemptId) -> Answer:
-        candidate = self.state.candidates[attempt]
+        candidate = self.state.candidates.get(attempt)
+        if candidate is None:
+            # What landed has ended its task.
+            return Conflict(candidate=attempt)
         trees = merge_all(self.bench, self.state.tip, [candidate])
         if isinstance(trees, Conflict):
             return trees

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
+from regreen.act.queue import QueueFacts, status
 from regreen.act.validate import compare
 from regreen.decide.stop import Failing, Mark, recent
-from regreen.model.candidates import Candidate
+from regreen.model.candidates import Candidate, CandidateStatus
 from regreen.model.cases import LinesByCase, Outcome
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.ids import AttemptId, CaseId, CommitId, DiagnosisId, RunId, TaskId
@@ -105,9 +106,16 @@ class RunState:
         self.diagnoses = {each.id: each for each in reader.load(run_id, Diagnosis)}
         self.land(reader.load(run_id, Landing))
         self.checkpoints = len(reader.load(run_id, Checkpoint))
-        landed = {landing.attempt_id for landing in self.landings}
-        waiting = (row.candidate for row in reader.candidates(run_id) if not row.sent_back)
-        self.candidates = {each.attempt_id: each for each in waiting if each.attempt_id not in landed}
+        queued = reader.candidates(run_id)
+        facts = QueueFacts(
+            landed={AttemptId(landing.attempt_id) for landing in self.landings},
+            returned={row.candidate.attempt_id for row in queued if row.sent_back},
+            # Of a task that another landing has ended nothing lands any more, though it was proved.
+            ended={task for task, state in self.states.items() if state.is_final},
+        )
+        proved = (row.candidate for row in queued)
+        waiting = (each for each in proved if status(each, facts) is CandidateStatus.WAITING)
+        self.candidates = {each.attempt_id: each for each in waiting}
 
 
 def mark_of(

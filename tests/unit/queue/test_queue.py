@@ -76,3 +76,45 @@ def test_status_follows_from_facts():
     assert status(one, QueueFacts(proved=me, ended={one.task_id})) is CandidateStatus.OBSOLETE
     assert status(one, QueueFacts(proved=me, returned=me, ended={one.task_id})) is CandidateStatus.RETURNED
     assert status(one, QueueFacts(landed=me, returned=me, ended={one.task_id})) is CandidateStatus.LANDED
+
+
+class Model:
+    """One candidate, by what happens to it, in the order in which it happens: it keeps no facts, only where it stands."""
+
+    def __init__(self):
+        self.stands = CandidateStatus.WAITING
+
+    def happens(self, what):
+        ended = {CandidateStatus.LANDED, CandidateStatus.RETURNED, CandidateStatus.OBSOLETE}
+        follows = {
+            "measured": (set(CandidateStatus) - ended, CandidateStatus.TESTING),
+            "green": ({CandidateStatus.TESTING}, CandidateStatus.PROVED),
+            "red among others": ({CandidateStatus.TESTING}, CandidateStatus.WAITING),
+            "others landed": ({CandidateStatus.PROVED}, CandidateStatus.WAITING),
+            "landed": ({CandidateStatus.PROVED}, CandidateStatus.LANDED),
+            "returned": (set(CandidateStatus) - ended, CandidateStatus.RETURNED),
+            "its task ended": (set(CandidateStatus) - ended, CandidateStatus.OBSOLETE),
+        }
+        before, after = follows[what]
+        self.stands = after if self.stands in before else self.stands
+        return self.stands
+
+
+HAPPENINGS = ("measured", "green", "red among others", "others landed", "landed", "returned", "its task ended")
+
+
+@given(st.lists(st.sampled_from(HAPPENINGS), max_size=12))
+def test_what_follows_from_facts_is_where_a_model_stands(happenings):
+    one = make(1, Severity.P2, 0, 1, 1, systemic=False)
+    model, me = Model(), one.attempt_id
+    facts = {name: set() for name in ("landed", "returned", "proved", "measuring", "ended")}
+    for what in happenings:
+        was, now = model.stands, model.happens(what)
+        if was is not now:
+            # What a train would know by then: facts of what has ended stay, those of a measurement go with it.
+            facts["measuring"] = {me} if now is CandidateStatus.TESTING else set()
+            facts["proved"] = {me} if now is CandidateStatus.PROVED else set()
+            facts["landed"] |= {me} if now is CandidateStatus.LANDED else set()
+            facts["returned"] |= {me} if now is CandidateStatus.RETURNED else set()
+            facts["ended"] |= {one.task_id} if now in {CandidateStatus.LANDED, CandidateStatus.OBSOLETE} else set()
+        assert status(one, QueueFacts(**facts)) is now
