@@ -6,7 +6,7 @@ from regreen.model.counts import counted
 from regreen.model.findings import Finding, Severity
 from regreen.model.summary import RunSummary
 from regreen.report.build import test_report
-from regreen.report.markdown import inline, listed
+from regreen.report.markdown import enforced, inline, listed
 
 SUMMARY_BYTES = 1024 * 1024
 """What GitHub takes of one step's summary."""
@@ -17,7 +17,7 @@ _MARK = "\n\n_Cut: the whole is in test-report.md._\n"
 
 
 def step_summary(summary: RunSummary) -> str:
-    """What stands on the page of the job: the result, the causes, what landed."""
+    """What stands on the page of the job: the result, the causes, what landed, what was enforced."""
     text = "\n".join(_lines(summary))
     data = text.encode("utf-8", "replace")
     if len(data) <= SUMMARY_BYTES:
@@ -41,6 +41,8 @@ def _lines(summary: RunSummary) -> Iterator[str]:
         yield "### Causes"
         yield ""
         yield from listed(report.diagnoses, "id", "severity", "title", "fault", "symptom", "confidence")
+    # Before what may be long: the end of a page that is too large is cut.
+    yield from enforced(report, level=3)
     if report.cases:
         yield "### Tests to look at"
         yield ""

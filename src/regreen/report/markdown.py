@@ -35,7 +35,7 @@ def of(report: shape.TestReport) -> str:
         _guard(report),
         _tools(report),
         _lists(report),
-        _posture(report),
+        enforced(report),
         _checkpoints(report),
         _timeline(report),
         _about(report),
@@ -291,11 +291,12 @@ def _lists(report: shape.TestReport) -> Iterator[str]:
             yield ""
 
 
-def _posture(report: shape.TestReport) -> Iterator[str]:
+def enforced(report: shape.TestReport, *, level: int = 2) -> Iterator[str]:
+    """What this run really enforced, and what not and why, under a heading of this level; nothing where nothing ran."""
     posture = report.posture
     if posture is None:
         return
-    yield "## What was enforced"
+    yield f"{'#' * level} What was enforced"
     yield ""
     yield from listed([posture], "mounts", "network", "processes", "memory", "reads")
     yield from _bullets("Notes", posture.notes)

@@ -119,11 +119,16 @@ def test_what_was_enforced_stands_in_each_format_where_it_belongs():
     runs = json.loads(sarif.render(summary))["runs"]
     assert [run["properties"]["posture"] for run in runs] == [whole] * len(runs)
     assert json.loads(ctrf.render(summary))["results"]["extra"]["posture"] == whole
+    page = github.step_summary(summary)
+    assert "\n### What was enforced\n" in page
+    assert "No cgroup." in page
+    assert page.index("No cgroup.") < page.index("Tests to look at"), "a page that is too large loses its end"
 
 
 def test_where_nothing_was_run_no_format_tells_what_was_enforced():
     summary = replace(full(), posture=None)
     assert "posture" not in junit.render(summary) + sarif.render(summary) + ctrf.render(summary)
+    assert "enforced" not in github.step_summary(summary)
 
 
 @given(FINDINGS)
