@@ -62,6 +62,8 @@ CHEATS = [
     ("test-assertion-empty", swapped("add(n, 1) == n + 1", '(add(n, 1) == n, "never")')),
     ("test-assertion-empty", swapped("== n + 1", "== add(n, 1)")),
     ("test-tolerance-widened", swapped("abs=0.01", "abs=100")),
+    ("test-tolerance-widened", swapped("abs=0.01", "rel=5")),
+    ("test-tolerance-widened", swapped("abs=0.01", "abs=0.01, rel=3")),
     ("test-raises-weakened", swapped(', match="empty"', "")),
     ("test-raises-weakened", swapped("raises(ValueError", "raises(Exception")),
     ("test-skip-added", swapped("def test_load", "@pytest.mark.skip\ndef test_load")),
@@ -118,6 +120,7 @@ HONEST = [
     BEFORE.replace("[1, 2, 3]", "[1, 2, 3, 4]"),
     BEFORE.replace("    assert add(n, 1) == n + 1\n", "    result = add(n, 1)\n    assert result == n + 1\n"),
     BEFORE.replace("abs=0.01", "abs=0.001"),
+    BEFORE.replace("abs=0.01", "rel=0.001"),
     BEFORE.replace("    assert add(n, 1) == n + 1\n", "    assert add(n, 1) == n + 1\n    assert add(1, n) == n + 1\n"),
     BEFORE + "\n\ndef test_new():\n    assert add(2, 2) == 4\n",
     BEFORE.replace("n):", "n):  # each of them").replace("(n, 1)", "(n,  1)"),
@@ -156,3 +159,21 @@ def test_a_new_test_beside_a_fix_is_allowed_and_other_new_files_there_are_not() 
     changed = BEFORE.replace("return 1, 2", "return 2, 1") + new
     assert "bounds-read-only" in blocking(ask({PATH: BEFORE}, {PATH: changed}, **words))
     assert "test-skip-added" in blocking(ask({}, {"tests/test_new.py": "import pytest\npytest.exit('x')\n"}, **words))
+
+
+CLOSE = "import unittest\n\n\nclass TestClose(unittest.TestCase):\n    def test_close(self):\n        self.assertAlmostEqual(f(3), 9.5, {})\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "wider"),
+    [
+        ("places=6", "delta=5", True),
+        ("6", "delta=5", True),
+        ("places=6", "delta=1e-7", False),
+        ("delta=0.01", "places=1", True),
+        ("delta=0.1", "places=4", False),
+    ],
+)
+def test_a_tolerance_by_another_name_is_compared(before: str, after: str, wider: bool) -> None:
+    result = ask({PATH: CLOSE.format(before)}, {PATH: CLOSE.format(after)}, type_=TaskType.REFACTOR)
+    assert ("test-tolerance-widened" in {hit.rule for hit in result.hits}) == wider

@@ -313,6 +313,29 @@ def _wider(look: Look) -> Iterator[Place]:
                 yield Place(
                     file=after.file, line=after.node.lineno, before=f"{name}: {old[name]}", after=f"{name}: {values}"
                 )
+        if len(claims(after)) <= len(claims(before)):
+            yield from _other_tolerances(after, old, new)
+
+
+LITTLE = 0.01
+"""What a tolerance may be where a check had none, or one that cannot be compared with it: sums of floats need one."""
+
+
+def _other_tolerances(after: Test, old: dict[str, list[float]], new: dict[str, list[float]]) -> Iterator[Place]:
+    """Tolerances of a name that the test did not have, in no more checks than before, that let more pass."""
+    gone = [one for name in sorted(old.keys() - new.keys()) for one in _absolute(name, old[name])]
+    for name in sorted(new.keys() - old.keys() - {"round", "msg"}):
+        come = _absolute(name, new[name])
+        more = max(come or [abs(one) for one in new[name]])
+        if more > (max(gone) if come and gone else LITTLE):
+            yield Place(file=after.file, line=after.node.lineno, before=f"without {name}", after=f"{name}: {new[name]}")
+
+
+def _absolute(name: str, values: list[float]) -> list[float]:
+    """Tolerances as differences that are let pass; nothing for those that are shares, or of another kind."""
+    if name in {"places", "assertAlmostEqual"}:
+        return [0.5 * 10.0**value for value in values]
+    return [abs(value) for value in values] if name in {"delta", "abs", "abs_tol", "atol", "tolerance"} else []
 
 
 def _raises(test: Test) -> list[ast.Call]:
@@ -365,7 +388,7 @@ RULES = (
     Rule(
         id="test-tolerance-widened",
         message="A tolerance is wider than before.",
-        doc="`rel`, `abs`, `delta`, `places`, `round` digits.",
+        doc="`rel`, `abs`, `delta`, `places`, `round` digits; or one by another name that lets more pass.",
         find=_wider,
     ),
     Rule(

@@ -54,7 +54,8 @@ def _is_known(module: Module, node: ast.AST) -> bool:
         return True
     if module.imports(node.id):
         return True
-    return hasattr(builtins, node.id) and not any(
+    # Every module has `__builtins__`, and the module `builtins` itself has no such name.
+    return (hasattr(builtins, node.id) or node.id == "__builtins__") and not any(
         node.id in arguments(one) for one in module.ancestors(node) if isinstance(one, FunctionNode)
     )
 
