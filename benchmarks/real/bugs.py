@@ -35,8 +35,11 @@ def corpus(listed: str) -> list[dict]:
 
 
 def name_of(bug: dict) -> str:
-    """A short name, good for a file: with the test's class, since several may have a test of one name."""
-    return f"{bug['dist']}-{bug['old']}-{bug['test'].partition('::')[2].replace('::', '.')}"
+    """A short name, good for a file: with the test's class, since several may have a test of one name.
+
+    Where a list holds tests of one name and class in two files, it gives the second a name of its own.
+    """
+    return bug.get("name") or f"{bug['dist']}-{bug['old']}-{bug['test'].partition('::')[2].replace('::', '.')}"
 
 
 def ask(work: Path, tests: list[str], python: str, time_s: float, options: list[str]) -> dict:

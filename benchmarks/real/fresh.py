@@ -23,6 +23,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from bugs import name_of
 from halving import Alone, Halving, clock, holds_alone
 from make import Entry, builders_in, fetch
 from pairs import BACKENDS, Change, Pair, changes, files, functions, lay, outcome
@@ -164,7 +165,11 @@ def write(into: Path, name: str, *, small: bool = False) -> Iterator[str]:
     if small:
         yield "# Small by the rule of smallness.py; removed, added: lines of code that the fix takes away and brings."
     yield f"# Needs {name}.requirements.txt; fields as in bugs.toml. Listed before any search of them."
+    taken: set[str] = set()
     for bug in (bug for one in tried for bug in one["bugs"]):
+        if name_of(bug) in taken:
+            bug["name"] = f"{name_of(bug)}-{Path(bug['test'].partition('::')[0]).stem}"
+        taken.add(name_of(bug))
         facts = [f"{name} = {json.dumps(value)}" for name, value in bug.items()]
         yield "\n".join(["", "[[bug]]", *facts])
     yield "\n# Tried, and gave none:"

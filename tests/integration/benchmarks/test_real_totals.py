@@ -60,3 +60,11 @@ def test_each_reading_is_of_a_listed_bug_and_has_a_reason():
     known = totals.tomllib.loads((REAL / "readings.toml").read_text())["read"]
     assert {one["bug"] for one in known} <= listed
     assert all(one["why"] and len(one["change"]) == len(totals.digest("")) for one in known)
+
+
+@pytest.mark.parametrize("listed", ["bugs", "fresh", "fresh2", "fresh3"])
+def test_each_bug_of_a_list_has_a_name_of_its_own(listed: str):
+    import bugs
+
+    names = [bugs.name_of(bug) for bug in bugs.corpus(listed)]
+    assert len(names) == len(set(names))
