@@ -1,9 +1,9 @@
 """Which bugs of a list have a small fix: `python benchmarks/real/smallness.py LIST [--into FOLDER]`.
 
-A fix is small where it lies in one place of one source file, changes at most three lines, and adds no line that begins
-a function or a class. A changed line counts once: the greater of what goes and what comes. Blank lines, comments and
-documentation do not count. fresh.py asks for such fixes with ``--small``; run by itself, this prints a line for each
-bug of a list, so that the small ones of an older list can be counted apart.
+A fix is small where it lies in one place of one source file, changes at most three lines, and brings no more lines
+that begin a function or a class than it takes away. A changed line counts once: the greater of what goes and what
+comes. Blank lines, comments and documentation do not count. fresh.py asks for such fixes with ``--small``; run by
+itself, this prints a line for each bug of a list, so that the small ones of an older list can be counted apart.
 """
 
 import argparse
