@@ -1,0 +1,37 @@
+"""Files that are known by their names, wherever a task may write."""
+
+import pytest
+
+from regreen.act.guard.names import DEPENDENCIES, defines_green, is_green
+from regreen.model.paths import matches
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("tox.toml", "pkg/.isort.cfg", "biome.json", "web/biome.jsonc", ".oxlintrc.json", "cypress.config.ts"),
+        *("web/playwright.config.js", "pytest.ini", "conftest.py"),
+    ],
+)
+def test_what_tools_read_defines_what_green_means(path: str) -> None:
+    assert is_green(path)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["bitbucket-pipelines.yml", "appveyor.yml", ".drone.yml", ".cirrus.yml", ".woodpecker/test.yml", ".buildkite/a.sh"],
+)
+def test_so_does_what_a_pipeline_runs(path: str) -> None:
+    assert defines_green(path)
+    assert not is_green(path)
+
+
+@pytest.mark.parametrize("path", ["pylock.toml", "pylock.dev.toml", "requirements.in", "a/environment.yaml"])
+def test_what_locks_dependencies_is_known(path: str) -> None:
+    assert matches(path, DEPENDENCIES)
+
+
+@pytest.mark.parametrize("path", ["src/tox.py", "biome.py", "docs/requirements.md", "src/environment.py"])
+def test_sources_and_prose_are_neither(path: str) -> None:
+    assert not defines_green(path)
+    assert not matches(path, DEPENDENCIES)
