@@ -7,6 +7,7 @@ from regreen.act.validate import Tolerance
 from regreen.app.asking import Made, Order, ask, claimed, counts
 from regreen.app.bench import Bench
 from regreen.app.proving import Proof, prove
+from regreen.app.retelling import outline
 from regreen.app.staffing import over_limit, priced
 from regreen.errors import RegreenError, said
 from regreen.model.candidates import Candidate
@@ -63,7 +64,8 @@ def _judged(bench: Bench, order: Order, started: str, made: Made, proof: Proof) 
         return Report(attempt=done, verdict=proof.verdict, candidate=_candidate(order, proof))
     outcome = refused_as(refusal, made.reply.outcome, betrayed=bool(made.betrayed))
     reason = f"{refusal.gate}: {refusal.summary} {made.reply.reason}".rstrip()
-    done = replace(_of(bench, order, started, made, outcome, reason), remaining=proof.remaining)
+    told = f"{outline(refusal)} {made.reply.reason}".rstrip()
+    done = replace(_of(bench, order, started, made, outcome, reason), remaining=proof.remaining, told=told)
     return Report(attempt=done, verdict=proof.verdict)
 
 

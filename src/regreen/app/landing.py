@@ -218,7 +218,7 @@ class Lander:
             change.tell(EventKind.WARNED, f"{step.candidate} came back from the train: {why}", step.candidate)
 
     def _told(self, attempt: Attempt, candidate: Candidate, why: str) -> Attempt:
-        return replace(attempt, reason=why) if attempt.id == candidate.attempt_id else attempt
+        return replace(attempt, reason=why, told="") if attempt.id == candidate.attempt_id else attempt
 
     def _land(self, attempts: Sequence[AttemptId]) -> None:
         """Commit what was measured, write down the intent, move the branch, write down the landing."""

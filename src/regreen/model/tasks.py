@@ -213,7 +213,9 @@ class Attempt:
     outcome: AttemptOutcome
     """How it ended."""
     reason: str = ""
-    """One or two sentences: what failed, for the report and the next attempt."""
+    """One or two sentences: what failed, for the report."""
+    told: str = ""
+    """What the next attempt is told in its place: which rule and where, not how to pass it; empty: the reason."""
     trouble: str = ""
     """What kept the agent from working: ``rate limit``, ``overloaded``, ``not logged in``, ``no credit``,
     ``network down``, ``unknown model``, ``missing program``, ``own limit reached``, ``error``; empty: nothing did."""

@@ -119,6 +119,25 @@ def test_held_out_tests_are_never_named():
     assert all("hidden" not in name for name in request.targets.test_ids)
 
 
+def test_no_reason_and_no_evidence_names_a_held_out_test():
+    said = "full: other tests fail with it: pytest:tests/test_cart.py::test_hidden[2], test_hidden, test_hidden_door"
+    asked = context(attempts=(replace(REFUSED, reason=said),))
+    shown = Evidence(rule="same-frame", text="test_hidden ends there too")
+    asked = replace(asked, diagnosis=replace(asked.diagnosis, evidence=(shown,)))
+    text = request_for(task(), asked, number=2).instructions.task
+    assert "full: other tests fail with it: (a test)[2], (a test), test_hidden_door" in text
+    assert "(a test) ends there too" in text
+    others = replace(context(attempts=(replace(REFUSED, reason=said),)), hidden=frozenset({task().held_out[0]}))
+    assert "test_hidden[" not in request_for(replace(task(), held_out=()), others, number=2).instructions.task
+
+
+def test_what_the_next_attempt_is_told_stands_in_place_of_the_reason():
+    refused = replace(REFUSED, reason="With 3 it answers 4", told="nearby: behaviour-by-heart at a.py: Meaning.")
+    text = told(attempts=(refused,)).instructions.task
+    assert "behaviour-by-heart at a.py: Meaning." in text
+    assert "With 3" not in text
+
+
 def test_a_planted_instruction_stays_in_its_fence_and_widens_nothing():
     plain, planted = told(), told(PLANTED)
     assert planted.allowed_paths == plain.allowed_paths

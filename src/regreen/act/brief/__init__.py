@@ -1,6 +1,7 @@
 """From a task to what an agent is told: pure."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from regreen.act.brief.prompt import SYSTEM, prompt
@@ -105,12 +106,12 @@ def request_for(task: Task, context: BriefContext, *, number: int, role: str = "
         read_only_paths=task.read_only_paths,
         targets=Targets(files=task.files, test_ids=ids, modules=task.modules),
         execution=context.execution,
-        diagnosis=_diagnosis(context.diagnosis, shown, task),
+        diagnosis=_diagnosis(context.diagnosis, task, context.hidden),
         coverage=context.coverage,
         findings=_findings(context, frozenset(shown)),
         other_failing=_others(task, context),
         context=tuple(replace(doc, text=capped(doc.text, DOCUMENT_CAP)) for doc in context.documents),
-        previous_attempts=_previous(context),
+        previous_attempts=_previous(context, task),
         validation=_validation(context.execution, ids),
         constraints=Constraints(
             max_files=context.settings.fix.max_files,
@@ -124,25 +125,37 @@ def request_for(task: Task, context: BriefContext, *, number: int, role: str = "
     return replace(request, instructions=Instructions(system=SYSTEM, task=prompt(request)))
 
 
-def _diagnosis(diagnosis: Diagnosis | None, shown: Sequence[CaseId], task: Task) -> RequestDiagnosis:
+def _diagnosis(diagnosis: Diagnosis | None, task: Task, hidden: frozenset[CaseId]) -> RequestDiagnosis:
     if diagnosis is None:
         return RequestDiagnosis(fault=task.fault.value, cause=task.title)
+    hiding = _hiding(task, hidden)
     return RequestDiagnosis(
         fault=diagnosis.fault.value,
         symptom=diagnosis.symptom.value,
         domain=diagnosis.domain,
         # A title may name the first case; when that one is held out it would give it away.
-        cause=diagnosis.title if len(shown) == len(task.cases) else _without(diagnosis.title, task.held_out),
-        evidence=diagnosis.evidence,
+        cause=hiding(diagnosis.title),
+        evidence=tuple(replace(item, text=hiding(item.text)) for item in diagnosis.evidence),
         suspects=diagnosis.suspects[:MAX_SUSPECTS],
     )
 
 
-def _without(text: str, hidden: Sequence[CaseId]) -> str:
-    for case in hidden:
-        for name in (case, case.partition(":")[2], case.rpartition("::")[2]):
-            text = text.replace(name, "(a test)")
-    return text
+def _hiding(task: Task, hidden: frozenset[CaseId]) -> Callable[[str], str]:
+    """Gives texts without the names of held-out tests."""
+    names = {name for case in (*task.held_out, *hidden) for name in _names_of(case)}
+    if not names:
+        return str
+    pattern = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names, key=len, reverse=True)))
+    return lambda text: pattern.sub("(a test)", text)
+
+
+def _names_of(case: CaseId) -> tuple[str, ...]:
+    """What a text may call a test by, the function without its parameters too."""
+    path = case.partition(":")[2]
+    last = path.rpartition("::")[2]
+    if last == path:
+        return ()  # a whole file
+    return case, path, last, path.partition("[")[0], last.partition("[")[0]
 
 
 def _others(task: Task, context: BriefContext) -> tuple[str, ...]:
@@ -172,14 +185,14 @@ def _finding(finding: Finding, outputs: Mapping[CaseId, str], project: str) -> R
     )
 
 
-def _previous(context: BriefContext) -> tuple[PreviousAttempt, ...]:
-    patches = context.patches or {}
+def _previous(context: BriefContext, task: Task) -> tuple[PreviousAttempt, ...]:
+    patches, hiding = context.patches or {}, _hiding(task, context.hidden)
     return tuple(
         PreviousAttempt(
             attempt=attempt.number,
             agent=attempt.agent,
             outcome=attempt.outcome.value,
-            reason=attempt.reason,
+            reason=hiding(attempt.told or attempt.reason),
             patch=capped(patches.get(attempt.id, ""), PATCH_CAP),
         )
         for attempt in context.attempts
