@@ -394,8 +394,18 @@ def test_a_new_test_file_can_be_written_beside_a_fix_and_those_that_are_there_ca
         (branch,) = shop.branches()
         assert shop.git("show", f"{branch}:tests/deep/test_more.py") + "\n" == MORE.format(9)
         assert shop.git("show", f"{branch}:tests/test_shop.py") + "\n" == only
-        told = " ".join(shop.git("log", "-1", "--format=%B", branch).split())
-        assert "no proof of it: 2 new test files (tests/deep/test_more.py" in told
+        told = shop.git("log", "--format=%s%n%(trailers:key=Regreen-Proves)", f"main..{branch}").split("\n")
+        assert told[0].startswith("test: 2 new test files beside: ")
+        assert told[1] == "Regreen-Proves: nothing"
+        assert told[-1].startswith("fix: ") or told[-2].startswith("fix: ")
+        fixed, tests = (
+            shop.git("log", "-1", "--format=", "--name-only", each).split() for each in (f"{branch}~", branch)
+        )
+        assert (fixed, tests) == (["shop.py"], ["tests/deep/test_more.py", "tests/test_refused.py"])
+        (landed,) = shop.report()["fixes_applied"]
+        assert (landed["files"], landed["tests"]) == (fixed, tests)
+        assert landed["tests_commit"] == shop.git("rev-parse", branch)
+        assert "tests/deep/test_more.py" in shop.run("report", "--format", "markdown").out.partition("prove nothing")[2]
         assert "tests/test_refused.py" in shop.git("ls-tree", "-r", "--name-only", branch), "the tests are read-only"
     else:
         assert shop.branches() == [], "a new test that fails is never landed"

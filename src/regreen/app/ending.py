@@ -88,7 +88,7 @@ def _apply(session: Session) -> None:
         landings = reader.load(session.run_id, Landing)
     if not landings:
         return
-    answer = session.repository.fast_forward_user_branch(landings[-1].commit)
+    answer = session.repository.fast_forward_user_branch(landings[-1].tip)
     if isinstance(answer, Moved):
         session.book.warn(f"Your branch was left as it is: {answer.reason}", answer.branch)
     else:

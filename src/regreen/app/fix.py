@@ -7,6 +7,7 @@ from functools import partial
 from regreen.app.book import Listen
 from regreen.app.check import measure_base, need_tool
 from regreen.app.cleaning import clean_up
+from regreen.app.committing import Intent
 from regreen.app.comparing import at_merge_base, only_dirty, only_here
 from regreen.app.control import HaltedError
 from regreen.app.cutting import some_of
@@ -14,7 +15,7 @@ from regreen.app.ending import end_run
 from regreen.app.escalation import escalate_rest
 from regreen.app.given import read_documents, see_paths
 from regreen.app.joining import open_parent
-from regreen.app.landing import Intent, Lander
+from regreen.app.landing import Lander
 from regreen.app.loop import Loop
 from regreen.app.marking import keep_again, with_states
 from regreen.app.opining import seek_opinions

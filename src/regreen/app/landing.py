@@ -1,7 +1,7 @@
 """Drives the landing train: hands out what to measure, lands what was proved, gives back what does not fit."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 
 from regreen.act.integrate import land
 from regreen.act.integrate.train import Answer, Conflict, Green, Land, Measure, Rebase, Report, Return, Train, train
@@ -10,7 +10,8 @@ from regreen.act.validate import Tolerance
 from regreen.app.bench import Bench
 from regreen.app.book import Book, Change
 from regreen.app.checkpoints import Checked, World, merge_all
-from regreen.app.cutting import cut_diff, some_of
+from regreen.app.committing import NOTHING, Committer, Intent
+from regreen.app.cutting import some_of
 from regreen.app.planning import Planner
 from regreen.app.remembering import remember
 from regreen.app.state import RunState, mark_of
@@ -21,25 +22,9 @@ from regreen.model.counts import counted
 from regreen.model.events import EventKind
 from regreen.model.ids import AttemptId, CommitId
 from regreen.model.runs import Measurement
-from regreen.model.summary import Checkpoint, Landing
-from regreen.model.tasks import Attempt, FileStatus, TaskState
+from regreen.model.summary import Checkpoint
+from regreen.model.tasks import Attempt, TaskState
 from regreen.store import Lease
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Intent:
-    """What is about to land: written down before the branch moves, so that a resumed run can finish it."""
-
-    landings: tuple[Landing, ...]
-    """One for each candidate, in order, with the commits that were made."""
-    tip: CommitId
-    """What the branch stood on."""
-    scope: str = "full"
-    """What proved it."""
-
-
-NOTHING = Intent(landings=(), tip=CommitId(""))
-
 
 TRAIN = "train"
 """Name of the lease that whoever lands must hold."""
@@ -225,7 +210,8 @@ class Lander:
         checked = self._checked
         assert checked is not None
         assert checked.measured is not None
-        intent = self._commit(attempts, checked)
+        committer = Committer(bench=self.bench, run_id=self.book.run_id, state=self.state)
+        intent = committer.commit(attempts, checked)
         if not intent.landings:
             self._already_there(attempts)
             return
@@ -238,87 +224,14 @@ class Lander:
         for attempt in attempts:
             self._give_back(Return(candidate=attempt, reason="what it changes has landed already"))
 
-    def _commit(self, attempts: Sequence[AttemptId], checked: Checked) -> Intent:
-        parent = self.state.tip
-        made: list[Landing] = []
-        repository = self.bench.repository
-        for attempt, tree in zip(attempts, checked.trees, strict=True):
-            candidate = self.state.candidates.get(attempt)
-            if candidate is None or tree == repository.tree_of(parent):
-                # Another landing did its work: nothing is left of it to commit.
-                continue
-            text = self._text(candidate, checked.scope)
-            author, when = self.bench.settings.fix.author, self.bench.clock.now()
-            # It quotes what the agent and the tests said.
-            message = self.bench.scrub(land.message(text).encode()).decode()
-            commit = repository.commit(tree, (parent,), message, author, when)
-            made.append(self._landing(candidate, parent, commit, text, checked.scope))
-            parent = commit
-        return Intent(landings=tuple(made), tip=self.state.tip, scope=checked.scope)
-
-    def _text(self, candidate: Candidate, scope: str) -> land.Landing:
-        task = self.state.tasks[candidate.task_id]
-        diagnosis = self.state.diagnoses.get(task.diagnosis_id) if task.diagnosis_id else None
-        attempt = self._attempt(candidate)
-        shown = len([case for case in task.cases if case not in candidate.split])
-        proof = f"{counted(shown, 'test')} that failed pass{'es' if shown == 1 else ''}; {scope} validation"
-        return land.Landing(
-            run_id=self.book.run_id,
-            task_id=task.id,
-            attempt_id=candidate.attempt_id,
-            agent=attempt.agent,
-            findings=diagnosis.members if diagnosis else (),
-            scope=scope,
-            title=task.title,
-            kind="test" if task.fault.value == "test_bug" else "fix",
-            cause=attempt.summary,
-            evidence=(
-                *(item.text for item in (diagnosis.evidence if diagnosis else ())[:5]),
-                proof,
-                *self._new_tests(candidate),
-            ),
-        )
-
-    def _new_tests(self, candidate: Candidate) -> Iterator[str]:
-        """New test files: a part of their own, that a reader must not take for proof."""
-        is_test = self.bench.inventory.layout.is_test
-        new = [item.path for item in candidate.proposal.files if item.status is FileStatus.ADDED and is_test(item.path)]
-        if new:
-            yield f"apart from the fix, and no proof of it: {counted(len(new), 'new test file')} ({some_of(new)})"
-
-    def _attempt(self, candidate: Candidate) -> Attempt:
-        return next(each for each in self.state.tries(candidate.task_id) if each.id == candidate.attempt_id)
-
-    def _landing(
-        self, candidate: Candidate, parent: CommitId, commit: CommitId, text: land.Landing, scope: str
-    ) -> Landing:
-        repository = self.bench.repository
-        task = self.state.tasks[candidate.task_id]
-        new = repository.new_lines(parent, commit)
-        files = tuple(change.path for change in repository.diff(repository.tree_of(parent), repository.tree_of(commit)))
-        first = next((name for name in files if new.get(name)), files[0] if files else "")
-        return Landing(
-            task_id=task.id,
-            commit=commit,
-            attempt_id=candidate.attempt_id,
-            agent=text.agent,
-            title=land.subject(text),
-            file=first,
-            line=min(new[first]) if new.get(first) else None,
-            category=task.fault.value,
-            scope=scope,
-            files=files,
-            diff=cut_diff(repository.patch(parent, commit).decode("utf-8", "replace"), f"git show {commit}"),
-        )
-
     def finish(self, intent: Intent, measured: Measurement) -> None:
         """Move the branch and write down the landing; also how a resumed run catches up.
 
         Raises:
             UnsafeError: when somebody else moved the branch.
         """
-        commit = intent.landings[-1].commit
-        published = self.state.landings[-1].commit if self.state.landings else None
+        commit = intent.landings[-1].tip
+        published = self.state.landings[-1].tip if self.state.landings else None
         answer = land.publish(
             self.bench.repository, self._hold(), commit, tip=intent.tip, branch=self.branch, published=published
         )
@@ -342,7 +255,7 @@ class Lander:
         landings = len(state.landings) + len(intent.landings)
         mark = mark_of(measured, state.tip_measured, flaky=state.flaky, landed=landings)
         state.note(mark)
-        state.tip, state.tip_measured = intent.landings[-1].commit, measured
+        state.tip, state.tip_measured = intent.landings[-1].tip, measured
         if intent.scope == "full":
             state.whole = state.tip
         state.land(intent.landings)
@@ -389,7 +302,7 @@ class Lander:
 
     def _rows(self, change: Change, intent: Intent, measured: Measurement, branch: str) -> None:
         tx, run_id = change.tx, self.book.run_id
-        tip = intent.landings[-1].commit
+        tip = intent.landings[-1].tip
         tx.put(run_id, *intent.landings)
         self._checkpoint(change, tip, measured)
         row = tx.run(run_id)
@@ -398,4 +311,6 @@ class Lander:
         for landing in intent.landings:
             tx.set_task(run_id, landing.task_id, TaskState.LANDED, reason=landing.title)
             message = f"{landing.task_id} landed: {landing.title} ({landing.agent})"
+            if landing.tests:
+                message += f", and {counted(len(landing.tests), 'new test file')} in a commit of its own"
             change.tell(EventKind.LANDED, message, landing.commit, task=landing.task_id, commit=landing.commit)

@@ -210,7 +210,7 @@ class Loop:
             idle_until=idle_until,
             cost_usd=sum(each.cost_usd or 0.0 for each in usages),
             tokens=sum((each.input_tokens or 0) + (each.output_tokens or 0) for each in usages),
-            landed_files=len({name for landing in state.landings for name in landing.files}),
+            landed_files=len({name for landing in state.landings for name in (*landing.files, *landing.tests)}),
             landed_lines=self._landed_lines(),
             interrupted=self.control.stopping,
             broken=bool(state.tip_measured.broken),

@@ -226,7 +226,7 @@ def read_state(session: Session, snapshot: Snapshot, inventory: Inventory, base:
     if not marks:
         state.marks = [mark_of(base, flaky=state.flaky)]
     if state.landings:
-        state.tip = CommitId(state.landings[-1].commit)
+        state.tip = state.landings[-1].tip
         state.whole = state.tip if state.landings[-1].scope == "full" else CommitId(whole) if whole else None
     return state
 

@@ -75,7 +75,7 @@ class RunState:
 
     def land(self, landings: Iterable[Landing]) -> None:
         """Take in what landed."""
-        self.landings += [replace(each, diff="") for each in landings]
+        self.landings += [replace(each, diff="", tests_diff="") for each in landings]
 
     def open_tasks(self) -> list[Task]:
         """Tasks that have not ended, in the plan's order."""

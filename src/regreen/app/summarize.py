@@ -54,7 +54,7 @@ def summarize(store: Store, row: RunRow, recall: Recall | None = None) -> RunSum
             user_branch=snapshot.branch if snapshot else "",
             dirty=bool(snapshot and snapshot.dirty),
             branch=str(row.facts.get("branch", "")),
-            tip=landings[-1].commit if landings else None,
+            tip=landings[-1].tip if landings else None,
             baseline=base.totals if base else count(()),
             final=last.totals if last and row.command == "fix" else None,
             runs=base.runs if base else (),

@@ -42,6 +42,17 @@ class Landing:
     """All files that it changes."""
     diff: str = ""
     """Unified diff, capped; truncation is marked."""
+    tests_commit: CommitId = CommitId("")
+    """The commit right after it, with the new test files that were made beside it; empty: none."""
+    tests: tuple[str, ...] = ()
+    """Those files: they prove nothing for the fix."""
+    tests_diff: str = ""
+    """Their unified diff, capped; truncation is marked."""
+
+    @property
+    def tip(self) -> CommitId:
+        """What the branch stands on once all of it has landed."""
+        return self.tests_commit or self.commit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

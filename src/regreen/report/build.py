@@ -117,6 +117,9 @@ def _fix(landing: Landing) -> shape.Fix:
         attempt=landing.attempt_id,
         files=landing.files,
         diff=landing.diff,
+        tests_commit=landing.tests_commit,
+        tests=landing.tests,
+        tests_diff=landing.tests_diff,
     )
 
 

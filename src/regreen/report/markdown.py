@@ -140,6 +140,18 @@ def _fixes(report: shape.TestReport) -> Iterator[str]:
             yield f"{inline(fix.description)}:"
             yield ""
             yield from fenced(fix.diff, "diff")
+    yield from _beside([fix for fix in fixes if fix.tests])
+
+
+def _beside(fixes: Sequence[shape.Fix]) -> Iterator[str]:
+    """New test files that landed after their fixes, in commits of their own."""
+    if not fixes:
+        return
+    yield "New tests made beside a fix, each in a commit of its own; they prove nothing for it:"
+    yield ""
+    yield from listed(fixes, "tests_commit", "commit", "tests")
+    for fix in fixes:
+        yield from fenced(fix.tests_diff, "diff")
 
 
 def _escalations(report: shape.TestReport) -> Iterator[str]:

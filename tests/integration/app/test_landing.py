@@ -157,6 +157,39 @@ def test_one_whose_task_has_ended_does_not_land_within_anothers_commit(yard):
     ]
 
 
+def test_new_test_files_land_in_a_commit_of_their_own_right_after_the_fix(yard):
+    new = {"a.py": "new\n", "tests/test_new.py": "def test_it(): pass\n"}
+    here = yard({"T1": new, "T2": {"b.py": "new\n"}}, [])
+    here.drive()
+    assert here.landed() == [("T1", ("a.py",)), ("T2", ("b.py",))]
+    first, second = here.state.landings
+    assert first.tests == ("tests/test_new.py",)
+    assert not second.tests_commit
+    git = here.repo.git
+    log = git("log", "--reverse", "--format=%H", "--name-only", f"{here.snapshot.commit}..{here.state.tip}").split()
+    assert log == [first.commit, "a.py", first.tests_commit, "tests/test_new.py", second.commit, "b.py"]
+    text = git("log", "-1", "--format=%B", first.tests_commit)
+    assert text.startswith("test: 1 new test file beside: T1\n")
+    assert f"Regreen-Beside: {first.commit}\nRegreen-Proves: nothing\n" in text
+    for taken_back in (first.commit, first.tests_commit):
+        git("checkout", "-q", "--detach", here.state.tip)
+        git("revert", "--no-edit", taken_back)
+        assert (here.repo.root / "b.py").read_text() == "new\n"
+    again = here.fresh()
+    with here.store.read() as reader:
+        again.read_plan(reader, RUN)
+    assert again.landings[-2].tip == first.tests_commit
+
+
+def test_new_tests_of_a_fix_that_another_one_made_land_as_tests(yard):
+    new = {"a.py": "new\n", "tests/test_new.py": "def test_it(): pass\n"}
+    here = yard({"T1": {"a.py": "new\n"}, "T2": new}, [])
+    here.drive()
+    assert here.landed() == [("T1", ("a.py",)), ("T2", ("tests/test_new.py",))]
+    assert here.state.landings[-1].title == "test: T2"
+    assert not here.state.landings[-1].tests
+
+
 def test_a_resumed_run_knows_what_waits_and_not_what_came_back_or_whose_task_has_ended(yard):
     here = yard({"T1": {"a.py": "new\n"}, "T2": {"b.py": "new\n"}, "T3": {"c.py": "new\n"}}, [])
     with here.store.transaction() as tx:

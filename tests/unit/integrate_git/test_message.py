@@ -5,8 +5,8 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regreen.act.integrate.land import Landing, message, subject
-from regreen.model.ids import AttemptId, Fingerprint, RunId, TaskId
+from regreen.act.integrate.land import Beside, Landing, message, message_beside, subject
+from regreen.model.ids import AttemptId, CommitId, Fingerprint, RunId, TaskId
 
 
 def landing(**changes):
@@ -67,3 +67,20 @@ def test_a_long_title_is_cut_at_a_word():
 
 def test_kinds_and_areas_that_nobody_knows():
     assert subject(landing(kind="evil: x", area="a b)c", title="T")) == "fix(a-b-c): T"
+
+
+def test_new_tests_have_a_text_of_their_own_that_claims_nothing():
+    beside = Beside(fix=landing(), commit=CommitId("ab12"), files="tests/test_new.py", count=1)
+    assert message_beside(beside) == (
+        "test: 1 new test file beside: Add the numbers instead of subtracting…\n"
+        "\n"
+        "Made with the fix, and no proof of it: tests/test_new.py.\n"
+        "\n"
+        "Regreen-Run: 20260131_104502Z_3fa1c2\n"
+        "Regreen-Task: T1\n"
+        "Regreen-Attempt: T1.2\n"
+        "Regreen-Agent: repair\n"
+        "Regreen-Beside: ab12\n"
+        "Regreen-Proves: nothing\n"
+        "Regreen-Validation: full\n"
+    )

@@ -1,10 +1,11 @@
 """Land proved changes: the run's branch moves by fast-forward only, under a lease; what a commit says."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from regreen.errors import StateError
+from regreen.model.counts import counted
 from regreen.model.ids import AttemptId, CommitId, Fingerprint, RunId, TaskId
 from regreen.model.texts import one_line
 from regreen.repo.objects import RunRepository
@@ -51,6 +52,20 @@ class Landing:
     """What was wrong, one or more sentences."""
     evidence: tuple[str, ...] = ()
     """What showed it and what proves the fix, one line each."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beside:
+    """New test files that were made beside a fix, in a commit of their own."""
+
+    fix: Landing
+    """What the fix's commit says."""
+    commit: CommitId
+    """The fix's commit, which stands right before."""
+    files: str
+    """The files, as a text names them."""
+    count: int
+    """How many there are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,15 +133,30 @@ def publish(
 def message(landing: Landing) -> str:
     """The commit's whole text: conventional subject, cause and evidence, trailers."""
     body = [*_paragraph(landing.cause), *(f"- {one_line(line)}" for line in landing.evidence if line.strip())]
-    trailers = (
+    findings = (("Regreen-Finding", finding) for finding in landing.findings)
+    return _whole(subject(landing), body, (*_trailers(landing), *findings, ("Regreen-Validation", landing.scope)))
+
+
+def message_beside(beside: Beside) -> str:
+    """The text of the commit after the fix's: it ends no cause, and says that it proves nothing."""
+    fix = beside.fix
+    head = _cut(f"test: {counted(beside.count, 'new test file')} beside: {one_line(fix.title)}", _SUBJECT)
+    body = _paragraph(f"Made with the fix, and no proof of it: {beside.files}.")
+    more = (("Regreen-Beside", beside.commit), ("Regreen-Proves", "nothing"), ("Regreen-Validation", fix.scope))
+    return _whole(head, body, (*_trailers(fix), *more))
+
+
+def _trailers(landing: Landing) -> tuple[tuple[str, str], ...]:
+    return (
         ("Regreen-Run", landing.run_id),
         ("Regreen-Task", landing.task_id),
         ("Regreen-Attempt", landing.attempt_id),
         ("Regreen-Agent", landing.agent),
-        *(("Regreen-Finding", finding) for finding in landing.findings),
-        ("Regreen-Validation", landing.scope),
     )
-    parts = [subject(landing), "\n".join(body), "\n".join(f"{name}: {one_line(value)}" for name, value in trailers)]
+
+
+def _whole(head: str, body: Sequence[str], trailers: Iterable[tuple[str, str]]) -> str:
+    parts = [head, "\n".join(body), "\n".join(f"{name}: {one_line(value)}" for name, value in trailers)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 

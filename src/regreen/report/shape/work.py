@@ -31,6 +31,12 @@ class Fix:
     """All files that it changes."""
     diff: str = ""
     """Unified diff, capped; truncation is marked."""
+    tests_commit: str = ""
+    """The commit right after it, with new test files that were made beside it; empty: none."""
+    tests: tuple[str, ...] = ()
+    """Those files: they prove nothing for the fix."""
+    tests_diff: str = ""
+    """Their unified diff, capped; truncation is marked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
