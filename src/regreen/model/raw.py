@@ -74,6 +74,8 @@ class ParsedFacts:
     """Lines run per test, where traced."""
     coverage: tuple[FileCoverage, ...] = ()
     """Coverage by file, where the format tells it."""
+    cpu_s: float | None = None
+    """Processor seconds that the run's processes tell of themselves; None: they do not."""
 
 
 Parsed = CaseResult | Finding | ParseProblem | ParsedFacts

@@ -562,3 +562,31 @@ def test_a_run_that_needs_no_more_than_one_failure_ends_there(tmp_path: Path) ->
     for to_first_failure, last in ((True, "not_run"), (False, "passed")):
         ours = measure(project, tmp_path / f"s-{last}", to_first_failure=to_first_failure)
         assert ours.outcomes == {**outcomes, "test_b.py::test_three": last}
+
+
+WORKING = """\
+import subprocess
+import sys
+import time
+
+BURN = "import time\\nend = time.process_time() + {}\\nwhile time.process_time() < end: pass"
+
+
+def test_here():
+    exec(BURN.format(0.3))
+
+
+def test_in_a_child():
+    subprocess.run([sys.executable, "-c", BURN.format(0.3)], check=True)
+"""
+
+
+@pytest.mark.parametrize("options", [(), ("-p", "xdist", "-n", "2")])
+def test_the_processes_tell_how_long_the_processor_was_at_work_for_them(
+    tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    files = {"test_it.py": WORKING, "pytest.ini": f"[pytest]\naddopts = {' '.join(options)}\n"}
+    ours = measure(samples.write(tmp_path / "p", files), tmp_path / "s")
+    assert set(ours.outcomes.values()) == {"passed"}
+    assert ours.facts.cpu_s is not None
+    assert 0.6 < ours.facts.cpu_s < 30

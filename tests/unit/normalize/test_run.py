@@ -6,6 +6,7 @@ from regreen.measure.normalize import normalize
 from regreen.measure.normalize.parsers.cobertura import PARSER as COBERTURA
 from regreen.measure.normalize.parsers.jsonlines import PARSER as JSON_LINES
 from regreen.measure.normalize.parsers.junit import PARSER as JUNIT
+from regreen.measure.normalize.parsers.probe import PARSER as PROBE
 from regreen.model.cases import Outcome
 from regreen.model.findings import FindingKind, Severity
 from regreen.model.jobs import Captured, JobEnd, JobResult
@@ -120,6 +121,24 @@ def test_one_empty_file_among_others_is_no_harm(tmp_path):
 def test_a_silent_linter_is_clean_and_so_is_coverage(tmp_path):
     assert isinstance(run(tmp_path, "", job(), parser=JSON_LINES), Completed)
     assert isinstance(run(tmp_path, '<coverage line-rate="1"/>', job(), parser=COBERTURA), Completed)
+
+
+@pytest.mark.parametrize(
+    ("told", "counted", "wanted"),
+    [
+        ((1.5, 0.5), (0.002,), 2.0),
+        ((), (0.3, 0.4), 0.7),
+        ((), (0.3, None), None),
+        ((0.1,), (None,), 0.1),
+        ((0.1,), (0.4,), 0.4),
+    ],
+)
+def test_processor_seconds_are_what_the_processes_tell_where_the_system_sees_the_first_one_alone(
+    tmp_path, told, counted, wanted
+):
+    records = "".join(f'["spent", "", {seconds}]\n' for seconds in told)
+    jobs = [job(cpu_s=seconds) for seconds in counted]
+    assert run(tmp_path, records, *jobs, parser=PROBE).info.cpu_s == wanted
 
 
 def test_the_tools_own_word_comes_first(tmp_path):

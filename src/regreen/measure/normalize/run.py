@@ -150,9 +150,15 @@ def _withheld(raw: Raw) -> tuple[str, ...]:
     return (f"variables withheld from the tests: {', '.join(names)}; env.pass gives back what they need",)
 
 
-def _processor_s(raw: Raw) -> float | None:
-    known = [result.cpu_s for result in raw.results if result.cpu_s is not None]
-    return sum(known) if known and len(known) == len(raw.results) else None
+def _processor_s(raw: Raw, heard: _Heard) -> float | None:
+    """What the system counted, or what the tool's processes told: where they have numbers of their own (a sandbox), the
+    system counts the first one alone.
+    """
+    counted = [result.cpu_s for result in raw.results if result.cpu_s is not None]
+    told = [facts.cpu_s for facts in heard.facts if facts.cpu_s is not None]
+    if not told:
+        return sum(counted) if counted and len(counted) == len(raw.results) else None
+    return max(sum(told), sum(counted))
 
 
 def _info(raw: Raw, tool: str, heard: _Heard) -> ToolInfo:
@@ -164,7 +170,7 @@ def _info(raw: Raw, tool: str, heard: _Heard) -> ToolInfo:
         argv=raw.argv,
         exit_code=last.exit_code if last else None,
         duration_s=sum(result.duration_s for result in raw.results),
-        cpu_s=_processor_s(raw),
+        cpu_s=_processor_s(raw, heard),
         raw=tuple(PurePath(path).name for path in raw.files),
         notes=(*raw.notes, *_withheld(raw), *(value for name, value in details if name == "note")),
         details=tuple(pair for pair in details if pair[0] != "note"),

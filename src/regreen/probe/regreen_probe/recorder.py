@@ -19,6 +19,13 @@ CLOSING, LEAVING = -2, -3
 """What is watched when no test runs: the end of the session, the end of the process."""
 
 
+def spent(controls):
+    """Processor seconds of this process and of those that it has waited for; workers tell of their own."""
+    times = os.times()
+    own = times.user + times.system
+    return own if controls else own + times.children_user + times.children_system
+
+
 class Recorder:
     """One process of a run: the only one, the controller of xdist, or one of its workers."""
 
@@ -101,6 +108,7 @@ class Recorder:
             short = disarming.below_threshold(config, self._settings)
             if short is not None:
                 self._log.put("short", *short)
+            self._log.put("spent", self._worker, spent(self._controls))
             self._log.put("finish", self._worker, code, reports.stats(config), reports.renamed(config))
         except Exception:
             pass

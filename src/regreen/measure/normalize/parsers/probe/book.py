@@ -145,6 +145,8 @@ class Book:
         self.lines: dict[str, dict[str, set[int]]] = {}
         self.collection_lines: dict[str, set[int]] = {}
         self.probe_errors: list[str] = []
+        self.spent_s = 0.0
+        """Processor seconds of all processes that told of their end."""
         self.short: tuple[float, float] | None = None
         """The project's coverage threshold, which no run of ours enforces, and the total below it, in per cent."""
 

@@ -168,6 +168,10 @@ def _short(book: Book, wanted: float, total: float) -> None:
     book.short = (wanted, total)
 
 
+def _spent(book: Book, _worker: str, seconds: float) -> None:
+    book.spent_s += seconds
+
+
 def _probe_error(book: Book, *what: object) -> None:
     book.probe_errors.append(" ".join(map(str, what)))
 
@@ -197,6 +201,7 @@ _SHAPES: dict[str, tuple[Any, ...]] = {
     "lines": (int, dict),
     "child": (dict,),
     "short": (_NUMBER, _NUMBER),
+    "spent": (str, _NUMBER),
 }
 """Types of a record's values, in order; a record of another shape is no record."""
 _HANDLERS: dict[str, Callable[..., None]] = {
@@ -224,5 +229,6 @@ _HANDLERS: dict[str, Callable[..., None]] = {
     "lines": _lines,
     "child": _child,
     "short": _short,
+    "spent": _spent,
     "probe-error": _probe_error,
 }

@@ -19,7 +19,10 @@ def facts(book: Book, context: ParseContext) -> Iterator[ParsedFacts]:
     section = next((one for one in book.sections if one.session), Section())
     session = section.session
     yield ParsedFacts(
-        version=session.get("pytest", ""), details=tuple(_details(book, section)), lines=_lines(book, context)
+        version=session.get("pytest", ""),
+        details=tuple(_details(book, section)),
+        lines=_lines(book, context),
+        cpu_s=book.spent_s or None,
     )
 
 
