@@ -39,8 +39,10 @@ MOST_STRETCH = 2.0
 """How much longer than planned all of it may take where the machine is busy: beyond that less is asked."""
 AROUND_S = 0.2
 """Seconds that a run takes beside its tool: the tree is laid out, a sandbox made, and what was said is read."""
+FEW_START = 0.5
+"""What a run of some tests needs of the start of a run of all, which collects all of them."""
 MOST_START_S = 1.5
-"""Seconds that a run of some tests takes to start, at most: collecting all of them takes longer."""
+"""Seconds that a run of some tests takes to start, at most."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -214,14 +216,14 @@ class Paring:
         return AROUND_S + self._start(stretch) + sum(seconds.get(case, 0.0) for case in cases)
 
     def _start(self, stretch: float) -> float:
-        """Seconds that the start of all tools takes: not more than the processor was at work for a whole run, however
-        long that waited for its turn, where it was not stretched by more than so much.
+        """Seconds that the start of all tools takes, as on a machine that does nothing else: the processor is at work
+        all the while, so what a run waited for its turn is none of it, where that stretched it by no more than so much.
         """
         runs = [run.info for run in self.base.runs]
         tests = sum(case.duration_s or 0.0 for case in self.base.cases())
-        worked = sum(MOST_START_S if run.cpu_s is None else run.cpu_s for run in runs)
         start = max(0.0, sum(run.duration_s for run in runs) - tests)
-        return min(start, MOST_START_S, max(worked, start / stretch))
+        worked = sum(run.duration_s if run.cpu_s is None else run.cpu_s for run in runs)
+        return min(FEW_START * max(min(start, worked), start / stretch), MOST_START_S)
 
     def _asks(self, label: str, wanted: Wanted) -> Iterator[tuple[Ask, bool]]:
         """What is run, in turn, each with whether nothing is known without it."""

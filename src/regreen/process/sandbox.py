@@ -185,13 +185,15 @@ def read_status(text: str) -> int | None:
 
 
 def interpret(result: JobResult, status: str, complaint: str) -> JobResult:
-    """Tell the job's own end from the sandbox's.
+    """Tell the job's own end from the sandbox's. Its processor seconds are not known: the system counts those of
+    bubblewrap alone, which waits for no process of the job.
 
     Args:
         result: how bubblewrap ended.
         status: its reports.
         complaint: head of its standard error.
     """
+    result = replace(result, cpu_s=None)
     if result.end is not JobEnd.EXITED:
         return result
     code = read_status(status)

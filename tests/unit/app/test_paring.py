@@ -234,7 +234,7 @@ def test_what_a_first_piece_does_is_asked_however_busy_the_machine_is(tmp_path: 
 
 
 def test_a_few_tests_that_passed_without_a_piece_are_not_run_again_before_all_others(tmp_path: Path) -> None:
-    meter, result = judged(1.0, 1.0, old=TWO, new=BOTH, scratch=tmp_path)
+    meter, result = judged(1.0, 1.0, old=TWO, new=BOTH, scratch=tmp_path, start=1.0)
     assert result.status is GateStatus.FAIL
     # A few, what the piece does, those that cover the change; then the other piece.
     assert [len(cases) for cases in meter.asked] == [1, 1, 1, 2, 1, 1]

@@ -151,14 +151,12 @@ def _withheld(raw: Raw) -> tuple[str, ...]:
 
 
 def _processor_s(raw: Raw, heard: _Heard) -> float | None:
-    """What the system counted, or what the tool's processes told: where they have numbers of their own (a sandbox), the
-    system counts the first one alone.
-    """
-    counted = [result.cpu_s for result in raw.results if result.cpu_s is not None]
+    """What the tool's processes told, which holds in a sandbox too, or what the system counted."""
     told = [facts.cpu_s for facts in heard.facts if facts.cpu_s is not None]
-    if not told:
-        return sum(counted) if counted and len(counted) == len(raw.results) else None
-    return max(sum(told), sum(counted))
+    if told:
+        return sum(told)
+    counted = [result.cpu_s for result in raw.results if result.cpu_s is not None]
+    return sum(counted) if counted and len(counted) == len(raw.results) else None
 
 
 def _info(raw: Raw, tool: str, heard: _Heard) -> ToolInfo:
