@@ -35,7 +35,7 @@ ALIKE_S = 4.5
 OTHERS_S = 0.5
 """Wall seconds of tests other than the cause's own that are asked first: most of what is needed is told by these."""
 
-MOST_STRETCH = 2.0
+MOST_STRETCH = 4.0
 """How much longer than planned all of it may take where the machine is busy: beyond that less is asked."""
 AROUND_S = 0.2
 """Seconds that a run takes beside its tool: the tree is laid out, a sandbox made, and what was said is read."""
@@ -80,6 +80,8 @@ class Paring:
     _passed: set[tuple[TreeId, tuple[CaseId, ...] | None]] = field(default_factory=set, init=False)
     """Trees with the tests that passed in them: a few tests are asked first more than once."""
     _curing: Curing | None = field(default=None, init=False)
+    _latest: Measurement | None = field(default=None, init=False)
+    """The last run of its own."""
 
     def judged(self, change: Change, policy: Policy) -> GateResult:
         """The ``needed`` gate's answer."""
@@ -152,6 +154,7 @@ class Paring:
             bench.workspaces.put(self.workspace, tree)
             cut_short = not as_before and self._tolerates_none(ask)
             found = bench.meter.measure(self.workspace, replace(ask, to_first_failure=cut_short)).measurement
+            self._latest = found
             gate = judge_targeted(self.order.task, self.base, [found], tolerance=self.tolerance)
             if as_before:
                 return self._is_as_before(gate)
@@ -219,11 +222,15 @@ class Paring:
         """Seconds that the start of all tools takes, as on a machine that does nothing else: the processor is at work
         all the while, so what a run waited for its turn is none of it, where that stretched it by no more than so much.
         """
-        runs = [run.info for run in self.base.runs]
-        tests = sum(case.duration_s or 0.0 for case in self.base.cases())
-        start = max(0.0, sum(run.duration_s for run in runs) - tests)
-        worked = sum(run.duration_s if run.cpu_s is None else run.cpu_s for run in runs)
+        start, worked = _start_of(self.base)
         return min(FEW_START * max(min(start, worked), start / stretch), MOST_START_S)
+
+    def held_up(self) -> float:
+        """How many times longer the start of the last run took than the processor worked for it: 1 on a machine that
+        does nothing else.
+        """
+        start, worked = _start_of(self._latest or self.base)
+        return max(1.0, start / worked) if worked else 1.0
 
     def _asks(self, label: str, wanted: Wanted) -> Iterator[tuple[Ask, bool]]:
         """What is run, in turn, each with whether nothing is known without it."""
@@ -243,3 +250,10 @@ class Paring:
     def few(self) -> tuple[CaseId, ...]:
         """The cause's tests, and quick ones of those that cover the change."""
         return trimmed(self.selection, self.order.task.cases, self._seconds(), OTHERS_S)
+
+
+def _start_of(found: Measurement) -> tuple[float, float]:
+    """Wall seconds that the start of all tools took, and those that the processor was at work for whole runs."""
+    runs, tests = [run.info for run in found.runs], sum(case.duration_s or 0.0 for case in found.cases())
+    worked = sum(run.duration_s if run.cpu_s is None else run.cpu_s for run in runs)
+    return max(0.0, sum(run.duration_s for run in runs) - tests), worked

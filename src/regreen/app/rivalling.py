@@ -25,13 +25,15 @@ from regreen.ports import AgentSite
 from regreen.repair.kept import listed
 
 SEARCH_S = 3.0
-"""Wall seconds for a search; most rivals of small modules are found within two."""
+"""Wall seconds for a search on a machine that does nothing else; most rivals of small modules are found within two."""
+MOST_STRETCH = 4.0
+"""How many times longer it may take where the machine is busy, so that it tries as much."""
 ALL_S = 7.0
 """Seconds, as far as the base tells beforehand, for a search, one question and all that the needed gate asked before:
 proving is not to cost more than one full run and 10 s.
 """
-MOST_WALL_S = 12.0
-"""After which a search is ended that does not end by itself."""
+MORE_S = 9.0
+"""After which a search is ended that does not end by itself, beyond the time that it has."""
 OWN_S = 0.5
 """Seconds that the failing tests may take together: each variant runs them."""
 MOST_BESIDE = 40
@@ -102,8 +104,9 @@ class Rivalling:
         for name, content in prepared.files:
             Path(name).write_bytes(content)
         beside = [case for case in self.paring.few() if case not in order.hidden and case not in order.task.held_out]
-        words = words_for(meant, beside[:MOST_BESIDE])
-        job = replace(prepared.job, argv=(*prepared.job.argv, *words), limits=Limits(wall_s=MOST_WALL_S))
+        search_s = search_seconds(self.paring.held_up())
+        words = words_for(meant, beside[:MOST_BESIDE], search_s)
+        job = replace(prepared.job, argv=(*prepared.job.argv, *words), limits=Limits(wall_s=search_s + MORE_S))
         bench.run_job(in_workspace(bench, job, workspace, order.task, outside=False))
         return rivals_in(scratch)
 
@@ -128,6 +131,11 @@ class Rivalling:
         return Said(passes=self.paring.is_green(found), voices=voices)
 
 
+def search_seconds(held_up: float) -> float:
+    """Wall seconds for a search on a machine on which all takes so many times longer."""
+    return round(SEARCH_S * min(held_up, MOST_STRETCH), 1)
+
+
 def words_for(meant: Suspect, beside: Sequence[CaseId], seconds: float = SEARCH_S) -> tuple[str, ...]:
     """Arguments by which the built-in repairer lists rivals, and does so soon."""
     tests = "\n".join(case.partition(":")[2] for case in beside)
@@ -135,7 +143,7 @@ def words_for(meant: Suspect, beside: Sequence[CaseId], seconds: float = SEARCH_
         "--list=yes",
         f"--time={seconds}",
         "--rivals=240",
-        "--rivals-time=1",
+        f"--rivals-time={round(seconds / SEARCH_S, 1)}",
         "--without=behaviour,steps,mass,cures,examples",
         f"--within={' '.join(meant.places)}",
         f"--beside={tests}",

@@ -220,14 +220,35 @@ def test_a_machine_that_is_held_up_asks_as_much_as_an_idle_one(tmp_path: Path) -
     busy, same = judged(0.0, 0.0, old=TWO, new=BOTH, scratch=tmp_path, start=1.0, cpu=0.5)
     assert busy.asked == idle.asked
     assert same == told
+    # So does one that is held up much.
+    much, again = judged(0.0, 0.0, old=TWO, new=BOTH, scratch=tmp_path, start=2.0, cpu=0.5)
+    assert much.asked == idle.asked
+    assert again == told
     # Where the start itself is long, less is asked.
     slow, _ = judged(0.0, 0.0, BUG, old=MANY, new=ANEW, scratch=tmp_path, start=6.0, cpu=6.0)
     quick, _ = judged(0.0, 0.0, BUG, old=MANY, new=ANEW, scratch=tmp_path, start=1.4, cpu=0.1)
     assert 0 < len(slow.asked) < len(quick.asked)
 
 
+@pytest.mark.parametrize(("start", "cpu", "wanted"), [(0.6, 0.7, 1.0), (3.0, 1.0, 3.0), (3.0, None, 1.0)])
+def test_how_much_longer_all_takes_is_told_by_the_start_of_a_run(
+    start: float, cpu: float | None, wanted: float
+) -> None:
+    unused: Any = None
+    paring = Paring(
+        bench=unused,
+        order=unused,
+        selection=(),
+        base=measured(lambda _: True, {BUG: 0.0, SLOW: 5.0}, start, cpu),
+        tolerance=Tolerance(),
+        tree=TreeId("1" * 40),
+        workspace=unused,
+    )
+    assert paring.held_up() == pytest.approx(wanted)
+
+
 def test_what_a_first_piece_does_is_asked_however_busy_the_machine_is(tmp_path: Path) -> None:
-    meter, result = judged(0.0, 0.0, old=TWO, new=BOTH, scratch=tmp_path, start=6.0, cpu=0.8)
+    meter, result = judged(0.0, 0.0, old=TWO, new=BOTH, scratch=tmp_path, start=20.0, cpu=0.8)
     assert [one.role for one in meter.nearby] == ["old", "new"]
     assert result.status is GateStatus.FAIL
     assert {hit.rule for hit in result.hits} >= {"behaviour-unneeded-piece"}

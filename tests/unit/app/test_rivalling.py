@@ -8,7 +8,7 @@ from tests.unit.guard.changes import change, policy
 
 from regreen.act.guard.nearby import Answer, Asked
 from regreen.act.guard.rivals import Suspect
-from regreen.app.rivalling import Rivalling, rivals_in, voices_of, words_for
+from regreen.app.rivalling import Rivalling, rivals_in, search_seconds, voices_of, words_for
 from regreen.repair.kept import LISTED, Kept, KeptEdit
 from regreen.repair.options import parse
 
@@ -95,3 +95,7 @@ def test_only_calls_that_all_three_answered_are_held_against_each_other():
     ours = {"0": [asked("f", "4"), asked("h", "5")], "1": [asked("f", "6")]}
     found = voices_of(base, ours, {"0": [asked("f", "7"), asked("g", "8")]})
     assert [(one.base.own, one.ours.own, one.theirs.own) for one in found] == [("1", "4", "7")]
+
+
+def test_a_search_has_more_time_on_a_busy_machine_and_not_without_end():
+    assert [search_seconds(held_up) for held_up in (1.0, 2.0, 50.0)] == [3.0, 6.0, 12.0]
