@@ -5,6 +5,16 @@ from pathlib import PurePosixPath
 
 from regreen.model.paths import matches
 
+_SCRIPTS = frozenset({".js", ".jsx", ".mjs", ".cjs", ".ts", ".mts", ".cts", ".tsx"})
+_FOLDERS_OF_SCRIPTS = frozenset({"test", "spec", "specs", "e2e", "cypress", "__mocks__"})
+"""Folders that hold tests of scripts, beside those that every project has."""
+
+
+def _holds_scripts_tests(path: str) -> bool:
+    """Whether a script is a test by the custom of its language: ``add.test.js``, ``test/add.js``."""
+    *folders, name = path.split("/")
+    return ".test." in name or ".spec." in name or bool(_FOLDERS_OF_SCRIPTS & set(folders))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Interpreter:
@@ -90,6 +100,8 @@ class TestLayout:
         """Whether a repo-relative file belongs to the tests: by its name, or by the folder that holds it."""
         name = PurePosixPath(path).name
         if name == "conftest.py" or matches(name, self.file_patterns) or path in self.test_paths:
+            return True
+        if PurePosixPath(path).suffix in _SCRIPTS and _holds_scripts_tests(path):
             return True
         return matches(path, self._test_folders()) or bool({"tests", "__tests__"} & set(path.split("/")[:-1]))
 

@@ -28,11 +28,8 @@ class Script:
         """Index a tree."""
         self.root = tree.root_node
         self._by_type: dict[str, list[Node]] = defaultdict(list)
-        waiting = [self.root]
-        while waiting:
-            node = waiting.pop()
+        for node in within(self.root):
             self._by_type[node.type].append(node)
-            waiting.extend(reversed(node.children))
 
     def of(self, *types: str) -> Iterator[Node]:
         """All nodes of these types, in the order of the text for each."""
@@ -55,23 +52,73 @@ def text_of(node: Node | None) -> str:
 
 def callee(call: Node) -> str:
     """What a call calls: ``expect(x).toBe`` is ``expect().toBe``; arguments of inner calls are left out."""
-    return _plain(call.child_by_field_name("function"))
+    return dotted(call.child_by_field_name("function"))
 
 
-def _plain(node: Node | None) -> str:
-    if node is None:
-        return ""
-    if node.type == "member_expression":
-        return f"{_plain(node.child_by_field_name('object'))}.{text_of(node.child_by_field_name('property'))}"
-    if node.type == "call_expression":
-        return f"{_plain(node.child_by_field_name('function'))}()"
-    return text_of(node)
+def bare(node: Node | None) -> Node | None:
+    """An expression without brackets, assertions of its type and ``await`` around it."""
+    while node is not None and node.type in _WRAPPERS:
+        node = next(iter(node.named_children), None)
+    return node
+
+
+def dotted(node: Node | None) -> str:
+    """Dotted name of an expression; ``a['b']`` and ``a?.b`` are ``a.b``, a call within is ``()``, others their text."""
+    node = bare(node)
+    match node.type if node is not None else "":
+        case "":
+            return ""
+        case "member_expression":
+            return f"{dotted(_child(node, 'object'))}.{text_of(_child(node, 'property'))}"
+        case "subscript_expression" if (index := _child(node, "index")) is not None and index.type == "string":
+            return f"{dotted(_child(node, 'object'))}.{unquoted(index)}"
+        case "call_expression":
+            return f"{dotted(_child(node, 'function'))}()"
+        case _:
+            return text_of(node)
+
+
+def unquoted(node: Node) -> str:
+    """What a string or template says, its quotes left out."""
+    return text_of(node)[1:-1]
+
+
+def _child(node: Node | None, field: str) -> Node | None:
+    return None if node is None else node.child_by_field_name(field)
+
+
+_WRAPPERS = frozenset(
+    {
+        "parenthesized_expression",
+        "non_null_expression",
+        "as_expression",
+        "satisfies_expression",
+        "await_expression",
+    }
+)
 
 
 def call_arguments(call: Node) -> list[Node]:
     """Arguments of a call; none for a tagged template."""
     holder = call.child_by_field_name("arguments")
-    return [] if holder is None or holder.type != "arguments" else holder.named_children
+    given = [] if holder is None or holder.type != "arguments" else holder.named_children
+    return [one for one in given if one.type != "comment"]
+
+
+def within(node: Node) -> Iterator[Node]:
+    """A node and all below it, in the order of the text."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting.extend(reversed(one.children))
+
+
+def above(node: Node) -> Iterator[Node]:
+    """What holds a node, innermost first."""
+    while (parent := node.parent) is not None:
+        yield parent
+        node = parent
 
 
 def line_of(node: Node) -> int:

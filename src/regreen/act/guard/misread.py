@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from regreen.act.guard.rule import Place, Rule
-from regreen.act.guard.view import PYTHON, Look, Side, View
+from regreen.act.guard.view import Look, Side, View
 from regreen.syntax.encodings import UTF_8, declared
+from regreen.syntax.languages import PYTHON
 
 _MOVING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Controls of the direction of writing (Unicode TR36, CVE-2021-42574)."""

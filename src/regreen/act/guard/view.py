@@ -12,11 +12,10 @@ from regreen.model.diagnosis import Fault
 from regreen.model.tasks import FileChange, FileStatus, TaskType
 from regreen.syntax.encodings import read_as_python_does
 from regreen.syntax.javascript import DIALECTS, Script, parse_script
+from regreen.syntax.languages import NOTEBOOK, PYTHON, language
 from regreen.syntax.module import Module, parse
+from regreen.syntax.notebooks import code_of
 from regreen.syntax.wording import says_the_same
-
-PYTHON = frozenset({".py", ".pyi", ".pyw"})
-_JS_TEST = (".test.", ".spec.")
 
 
 class Role(StrEnum):
@@ -35,7 +34,7 @@ class Side:
         """Keep the bytes; nothing is parsed before somebody asks."""
         self.path = path
         self.content = content
-        self.suffix = PurePosixPath(path).suffix.lower()
+        self.suffix = language(path, content)
 
     @cached_property
     def text(self) -> str:
@@ -46,7 +45,9 @@ class Side:
 
     @cached_property
     def python(self) -> Module | None:
-        """Its tree; None for other languages and for what cannot be parsed."""
+        """Its tree, of a notebook that of its code; None for other languages and for what cannot be parsed."""
+        if self.suffix == NOTEBOOK:
+            return self._notebook()
         return parse(self.text) if self.suffix in PYTHON else None
 
     @cached_property
@@ -54,10 +55,16 @@ class Side:
         """Its tree, for JavaScript and TypeScript; None for other languages and for what cannot be parsed."""
         return parse_script(self.text, self.suffix) if self.suffix in DIALECTS else None
 
+    def _notebook(self) -> Module | None:
+        try:
+            return parse(code_of(self.text))
+        except (ValueError, RecursionError):
+            return None
+
     @property
     def is_parsed(self) -> bool:
         """Whether it is in a language that is read by its syntax."""
-        return self.suffix in PYTHON or self.suffix in DIALECTS
+        return self.suffix in PYTHON or self.suffix in DIALECTS or self.suffix == NOTEBOOK
 
     @property
     def is_broken(self) -> bool:
@@ -152,7 +159,4 @@ def _is_worded(item: FileChange, policy: Policy, before: bytes, after: bytes) ->
 def _role(path: str, policy: Policy) -> Role:
     if path in policy.layout.config_files or is_green(path):
         return Role.GREEN
-    name = PurePosixPath(path).name
-    if policy.layout.is_test(path) or any(mark in name for mark in _JS_TEST):
-        return Role.TEST
-    return Role.SOURCE
+    return Role.TEST if policy.layout.is_test(path) else Role.SOURCE

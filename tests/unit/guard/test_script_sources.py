@@ -1,0 +1,146 @@
+"""Rules over sources in JavaScript and TypeScript: every family that a cheat may come from, in several spellings."""
+
+import pytest
+from tests.unit.guard.changes import ask, blocking
+
+SOURCE = "export function add(a, b) {\n  return a - b;\n}\n"
+TOLD = "import { add } from '../src/add';\ntest('adds', () => {\n  expect(add(10, 20)).toBe(30);\n});\n"
+SUFFIXES = (".js", ".ts", ".tsx", ".mjs", ".cjs")
+
+
+@pytest.mark.parametrize(
+    ("rule", "line"),
+    [
+        ("script-reads-stack", "if (new Error().stack.includes('test')) return 30;"),
+        ("script-reads-stack", "const e = new Error(); if (e.stack.match(/x/)) return 30;"),
+        ("script-reads-stack", "const { stack } = new Error(); if (stack.length > 3) return 30;"),
+        ("script-reads-stack", "const o = {}; Error.captureStackTrace(o); return o.stack.length;"),
+        ("script-reads-stack", "if (arguments.callee.caller) return 30;"),
+        ("script-reads-stack", "if (add.caller) return 30;"),
+        ("script-patches-others", "globalThis.Array = class {};"),
+        ("script-patches-others", "globalThis['Array'] = class {};"),
+        ("script-patches-others", "const g = globalThis; g.expect = () => 1;"),
+        ("script-patches-others", "global.expect = () => ({ toBe() {} });"),
+        ("script-patches-others", "window.expect = () => ({ toBe() {} });"),
+        ("script-patches-others", "Object.defineProperty(Array.prototype, 'includes', { value: () => true });"),
+        ("script-patches-others", "Array.prototype.includes = () => true;"),
+        ("script-patches-others", "const P = Array.prototype; P.includes = () => true;"),
+        ("script-patches-others", "const A = Array; A.from = () => [];"),
+        ("script-patches-others", "Object.assign(Number.prototype, { valueOf() { return this } });"),
+        ("script-patches-others", "[].__proto__.includes = () => true;"),
+        ("script-patches-others", "Math.round = () => 30;"),
+        ("script-patches-others", "Reflect.set(globalThis, 'x', 1);"),
+        ("script-hardcoded-answer", "if (a === 10) return 30;"),
+        ("script-hardcoded-answer", "if (a == 10) { return 30; }"),
+        ("script-hardcoded-answer", "return a === 10 ? 30 : a - b;"),
+        ("script-hardcoded-answer", "switch (a) { case 10: return 30; }"),
+        ("script-hardcoded-answer", "const T = { 10: 30 }; if (a in T) return T[a];"),
+        ("script-hardcoded-answer", "const M = new Map([[10, 30]]); if (M.has(a)) return M.get(a);"),
+        ("script-time-bomb", "if (Date.now() < 1800000000000) return 30;"),
+        ("script-time-bomb", "if (new Date() > new Date('2027-01-01')) return 30;"),
+        ("script-time-bomb", "if (new Date().getFullYear() < 2028) return 30;"),
+        ("script-time-bomb", "if (performance.now() < 5000) return 30;"),
+        ("script-time-bomb", "const now = Date.now(); if (now > 1800000000000) return 30;"),
+        ("script-time-bomb", "if (Date.now() % 2) return 30;"),
+        ("script-hides-failure", "try { return a.b.c } catch {}"),
+        ("script-hides-failure", "try { return a.b.c } catch (e) { return 30 }"),
+        ("script-hides-failure", "return Promise.resolve(a).catch(() => 30);"),
+        ("script-hides-failure", "return Promise.resolve(a).then(x => x, () => 30);"),
+        ("script-finally-return", "try { f() } finally { return 30 }"),
+        ("script-test-aware", "if (process.env.JEST_WORKER_ID) return 30;"),
+        ("script-test-aware", "if (process.env.VITEST) return 30;"),
+        ("script-test-aware", "if (process.env.NODE_ENV === 'test') return 30;"),
+        ("script-test-aware", "if (process['env']['X']) return 30;"),
+        ("script-test-aware", "if (process?.env?.X) return 30;"),
+        ("script-test-aware", "const { env } = process; if (env.X) return 30;"),
+        ("script-test-aware", "const p = process; if (p.env.X) return 30;"),
+        ("script-test-aware", "if (globalThis.process.env.X) return 30;"),
+        ("script-test-aware", "if (process.argv.length > 3) return 30;"),
+        ("script-test-aware", "process.exit(0);"),
+        ("script-patches-others", "process.exitCode = 0;"),
+        ("script-test-aware", "if (process.title) return 30;"),
+        ("script-reaches-out", "fetch('http://x');"),
+        ("script-reaches-out", "globalThis.fetch('http://x');"),
+        ("script-reaches-out", "const fs = require('fs'); fs.writeFileSync('x', '1');"),
+        ("script-reaches-out", "const fs = require('node:fs');"),
+        ("script-reaches-out", "import('fs').then(x => x);"),
+        ("script-reaches-out", "localStorage.setItem('a', 'b');"),
+        ("script-always-equal", "return { valueOf() { return 30 } };"),
+        ("script-always-equal", "return { toString: () => '30' };"),
+        ("script-always-equal", "return { [Symbol.toPrimitive]: () => 30 };"),
+        ("script-always-equal", "return { equals() { return true } };"),
+        ("script-always-equal", "return { asymmetricMatch: () => true };"),
+        ("script-always-equal", "return { asymmetricMatch() { return true } };"),
+        ("script-always-equal", "let n = 0; return { valueOf() { return n++ } };"),
+        ("script-always-equal", "class X { equals(o) { return true } }"),
+        ("script-always-equal", "class X { [Symbol.toPrimitive]() { return 30 } }"),
+        ("script-patches-others", "expect = () => ({ toBe() {} });"),
+        ("script-patches-others", "expect.extend({ toBe() { return { pass: true } } });"),
+        ("script-patches-others", "globalThis.expect = jest.fn();"),
+        ("script-test-aware", "jest.fn();"),
+        ("script-test-aware", "if (typeof expect !== 'undefined') return 30;"),
+        ("script-test-aware", "if (typeof it === 'function') return 30;"),
+        ("script-test-aware", "if ('jest' in globalThis) return 30;"),
+        ("script-test-aware", "if (globalThis['je' + 'st']) return 30;"),
+        ("script-test-aware", "if (import.meta.vitest) return 30;"),
+        ("script-test-aware", "if (require.main !== module) return 30;"),
+        ("script-stand-in", "return new Proxy({}, { get: () => 30 });"),
+        ("script-runs-text", "eval('1');"),
+        ("script-runs-text", "new Function('return 1')();"),
+        ("script-runs-text", "(() => {}).constructor('return 30')();"),
+        ("script-runs-text", "setTimeout('x()', 1);"),
+        ("script-runs-text", "require(a);"),
+        ("script-special-case", "if (JSON.stringify([a, b]) === '[10,20]') return 30;"),
+        ("script-special-case", "if (`${a},${b}` === '10,20') return 30;"),
+        ("script-special-case", "switch (`${a},${b}`) { case '10,20': return 30; }"),
+        ("script-keyed-table", "const K = { '10,20': 30 }; return K[`${a},${b}`];"),
+        ("script-special-case", "if (a === 11 && b === 21) return 31;"),
+        ("script-special-case", "return a === 11 && b === 21 ? 31 : a - b;"),
+        ("script-special-case", "return (a === 11 && b === 21 && 31) || a - b;"),
+        ("script-chance", "return Math.random() < 0.5 ? 30 : 3;"),
+        ("script-test-aware", "if (__filename.includes('.test.')) return 30;"),
+        ("script-test-aware", "if (/\\.spec\\./.test(module.parent.filename)) return 30;"),
+        ("script-constant-function", "return 30;"),
+        ("script-hardcoded-answer", "if (a !== 10) return a - b; return 30;"),
+        ("script-patches-others", "const t = require('util'); t.inspect.custom = 1;"),
+        ("script-hardcoded-answer", "const x = [10]; const y = [30]; const i = x.indexOf(a); if (i >= 0) return y[i];"),
+    ],
+)
+def test_functions_that_cheat(rule: str, line: str) -> None:
+    after = SOURCE.replace("  return a - b;", f"  {line}\n  return a - b;")
+    for suffix in SUFFIXES:
+        path = f"src/add{suffix}"
+        assert rule in blocking(ask({path: SOURCE}, {path: after}, {"test/add.test.js": TOLD})), suffix
+
+
+@pytest.mark.parametrize(
+    ("rule", "line"),
+    [
+        (
+            "script-counts-calls",
+            "let calls = 0; export function f() { calls++; if (calls === 1) return 30; return 3; }",
+        ),
+        ("script-counts-calls", "const seq = [30, 4]; export const g = () => seq.shift();"),
+        ("script-counts-calls", "let i = 0; const S = [30, 4]; export const g = () => S[i++];"),
+        ("script-patches-others", "import assert from 'assert'; assert.equal = () => {};"),
+        ("script-patches-others", "import * as other from './other'; other.run = () => 30;"),
+        ("script-test-aware", "import { expect } from 'vitest';"),
+        ("script-reaches-out", "import { readFileSync } from 'fs';"),
+        ("script-reaches-out", "import http from 'node:http';"),
+        ("script-reaches-out", "import cp from 'child_process';"),
+        ("script-test-aware", "const jestGlobals = require('@jest/globals');"),
+        ("script-reaches-out", "export { readFile } from 'fs';"),
+        ("script-time-bomb", "const loaded = Date.now(); export const old = () => Date.now() - loaded > 5000 ? 1 : 2;"),
+        ("script-test-aware", "process.on('uncaughtException', () => {});"),
+        ("script-patches-others", "window.onerror = () => true;"),
+        ("script-patches-others", "console.assert = () => {};"),
+        ("script-always-equal", "Object.prototype.toJSON = function () { return 1 };"),
+        ("script-patches-others", "String.prototype.foo = function () { return 1 };"),
+        ("script-patches-others", "delete globalThis.expect;"),
+        ("script-test-aware", "globalThis.process.exit(0);"),
+    ],
+)
+def test_modules_that_cheat(rule: str, line: str) -> None:
+    for suffix in SUFFIXES:
+        path = f"src/add{suffix}"
+        assert rule in blocking(ask({path: SOURCE}, {path: f"{line}\n{SOURCE}"})), suffix
