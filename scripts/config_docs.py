@@ -1,6 +1,7 @@
 """Writes docs/reference/config.md from the settings types; ``--check`` only says whether it is up to date."""
 
 import sys
+from dataclasses import MISSING
 from pathlib import Path
 from typing import Any
 
@@ -101,9 +102,15 @@ def row(parts: Parts, kind: Any) -> list[str]:
 def rows_below(parts: Parts, table: Any) -> list[str]:
     """The keys of each table in a list."""
     return [
-        line((*parts, key), "required", wanted(kind), field_text(table, key))
+        line((*parts, key), row_default(table, key), wanted(kind), field_text(table, key))
         for key, kind in schema.members(table).items()
     ]
+
+
+def row_default(table: Any, key: str) -> str:
+    """What a key of a listed table has when it is left out; ``required`` where it must be there."""
+    default = table.__dataclass_fields__[key].default
+    return "required" if default is MISSING else shown(default) or '""'
 
 
 def takes(parts: Parts, kind: Any) -> str:
@@ -124,7 +131,8 @@ def line(parts: Parts, default: str, kind: str, text: str) -> str:
     key = ".".join(parts)
     trust = " **trust**" if bears_commands(key) else ""
     variable = f" `{variable_of(parts)}{'_*' if kind.startswith('names') else ''}`"
-    if ANY in parts or default == "required" or kind == "tables" or kind.count("names") > 1:
+    in_rows = schema.kind_at(parts) is None
+    if ANY in parts or default == "required" or in_rows or kind == "tables" or kind.count("names") > 1:
         variable = ""
     meaning = text.replace("``", "`").replace("\n", " ").replace("|", "\\|")
     return f"| `{key}`{trust} | `{default}` | {kind} | {meaning}{variable} |"

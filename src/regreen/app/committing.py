@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from regreen.act.integrate import land
+from regreen.act.integrate.kinds import COMMIT_TYPES, proof_words
 from regreen.app.bench import Bench
 from regreen.app.checkpoints import Checked
 from regreen.app.cutting import cut_diff, some_of
 from regreen.app.state import RunState
 from regreen.model.candidates import Candidate
-from regreen.model.counts import counted
 from regreen.model.diagnosis import Fault
 from regreen.model.ids import AttemptId, CommitId, RunId, TreeId
 from regreen.model.paths import matches
@@ -82,7 +82,7 @@ class Committer:
     def _new_tests(self, candidate: Candidate, tree: TreeId) -> tuple[str, ...]:
         """New test files, a part of their own; those that a repaired test moved to are the fix."""
         task, is_test = self.state.tasks[candidate.task_id], self.bench.inventory.layout.is_test
-        own = task.allowed_paths if task.fault is Fault.TEST_BUG else ()
+        own = task.allowed_paths if task.edits_tests else ()
         added = (item.path for item in candidate.proposal.files if item.status is FileStatus.ADDED)
         new = [path for path in added if is_test(path) and not matches(path, own)]
         there = self.bench.repository.entries(tree) if new else {}
@@ -93,7 +93,7 @@ class Committer:
         diagnosis = self.state.diagnoses.get(task.diagnosis_id) if task.diagnosis_id else None
         attempt = self._attempt(candidate)
         shown = len([case for case in task.cases if case not in candidate.split])
-        proof = f"{counted(shown, 'test')} that failed pass{'es' if shown == 1 else ''}; {scope} validation"
+        proof = f"{proof_words(task.type, shown)}; {scope} validation"
         return land.Landing(
             run_id=self.run_id,
             task_id=task.id,
@@ -102,7 +102,7 @@ class Committer:
             findings=diagnosis.members if diagnosis else (),
             scope=scope,
             title=task.title,
-            kind="test" if task.fault is Fault.TEST_BUG else "fix",
+            kind="test" if task.fault is Fault.TEST_BUG else COMMIT_TYPES[task.type],
             cause=attempt.summary,
             evidence=(*(item.text for item in (diagnosis.evidence if diagnosis else ())[:5]), proof),
         )

@@ -36,7 +36,7 @@ from regreen.decide.stop import Budgets, History, Stop, judge
 from regreen.model.events import EventKind
 from regreen.model.runs import Measurement
 from regreen.model.stops import StopCode
-from regreen.model.tasks import AttemptOutcome, Task, TaskState
+from regreen.model.tasks import AttemptOutcome, Task, TaskState, TaskType
 from regreen.store import Lease, LeaseLost
 
 QUICK_SUITE_S = 5.0
@@ -203,6 +203,7 @@ class Loop:
             actionable=len(open_tasks),
             untried=sum(self._is_untried(task) for task in open_tasks),
             working=len(self.working) + len(self.proving),
+            further=sum(task.type is not TaskType.FIX for task in open_tasks),
             tasks=len(state.tasks),
             attempts=outside_tries(attempts),
             elapsed_s=self.elapsed_s(),

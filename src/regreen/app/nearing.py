@@ -16,10 +16,8 @@ from regreen.app.asking import Order
 from regreen.app.bench import Bench
 from regreen.app.measuring import Ask
 from regreen.model.cases import Outcome
-from regreen.model.diagnosis import Fault
 from regreen.model.ids import CaseId
 from regreen.model.runs import Measurement
-from regreen.model.tasks import TaskType
 from regreen.model.verdicts import GateResult
 from regreen.model.workspaces import Workspace
 from regreen.ports import Nearby
@@ -77,9 +75,7 @@ class Nearing:
         return None if self.heard is None else judge_nearby(self.heard, self.change, self.policy)
 
     def _is_meant(self) -> bool:
-        task = self.order.task
-        repairs = task.type is TaskType.FIX and task.fault is not Fault.TEST_BUG
-        return repairs and bool(self._sources()) and bool(self._cases())
+        return self.order.task.repairs and bool(self._sources()) and bool(self._cases())
 
     def _cases(self) -> tuple[CaseId, ...]:
         """The failing cases that end by themselves, and soon, on the base."""

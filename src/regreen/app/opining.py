@@ -18,7 +18,7 @@ from regreen.model.counts import counted
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.events import EventKind
 from regreen.model.settings import BudgetSettings
-from regreen.model.tasks import AttemptOutcome, Task
+from regreen.model.tasks import AttemptOutcome, Task, TaskType
 from regreen.store import Quota
 
 FAILURES = 2
@@ -54,7 +54,7 @@ def seek_opinions(bench: Bench, book: Book, state: RunState, control: Control, e
 def _unasked(state: RunState) -> Iterator[tuple[Task, Diagnosis]]:
     for task in state.open_tasks():
         diagnosis = state.diagnoses.get(task.diagnosis_id) if task.diagnosis_id else None
-        if diagnosis is not None and not diagnosis.opinion:
+        if diagnosis is not None and not diagnosis.opinion and task.type is TaskType.FIX:
             yield task, diagnosis
 
 

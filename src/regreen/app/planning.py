@@ -5,11 +5,14 @@ from dataclasses import dataclass, field, replace
 
 from regreen.app.book import Book, Change
 from regreen.app.comparing import AtMergeBase
+from regreen.app.furthering import Further, further_work
 from regreen.app.knowing import changes_since_passed, routes_of, sources_of
+from regreen.app.roster import tell_once
 from regreen.app.state import RunState
 from regreen.decide.diagnose import FlakyVerdict, diagnose, split
 from regreen.decide.diagnose.context import DiagnoseContext
 from regreen.decide.plan import cleared, open_systemic, plan
+from regreen.decide.plan.asked import is_suppressed, numbered
 from regreen.decide.plan.later import waits_for
 from regreen.model.case_ids import file_of
 from regreen.model.cases import LinesByCase, Outcome
@@ -51,18 +54,22 @@ class Planner:
     def first(self, state: RunState, fork: AtMergeBase) -> None:
         """Diagnose the base and plan."""
         diagnoses = self.diagnose(state.base, state.lines, state.snapshot.commit, fork)
+        further = further_work(self.settings, state, self.repository, self.book.clock.now()[:10])
         with self.book.change("planned") as change:
             change.tx.put_fact(self.book.run_id, "planned", value=True)
             change.tx.put_fact(self.book.run_id, "strange", sorted(self.strange), list[str])
             seen = {case: [each.value for each in outcomes] for case, outcomes in self.history.items()}
             change.tx.put_fact(self.book.run_id, "history", seen, dict[str, list[str]])
             self._add(change, state, diagnoses, state.base)
+            self._add_further(change, state, further)
+        tell_once(self.book, further.unasked)
 
     def diagnose(
         self, measured: Measurement, lines: LinesByCase, commit: str, fork: AtMergeBase | None = None
     ) -> tuple[Diagnosis, ...]:
         """Causes of what a measurement shows."""
-        findings = tuple(measured.findings())
+        extra = self.settings.tasks.extra
+        findings = tuple(finding for finding in measured.findings() if not is_suppressed(finding, extra))
         if not findings:
             return ()
         base = self.merge_base or ""
@@ -92,16 +99,35 @@ class Planner:
         )
 
     def _add(self, change: Change, state: RunState, diagnoses: Iterable[Diagnosis], measured: Measurement) -> None:
+        named = self._name(change, state, diagnoses)
+        if not named:
+            return
+        change.tell(EventKind.DIAGNOSED, _causes(named, measured), causes=len(named))
+        for task in self._tasks(state, named, measured):
+            self._add_task(change, state, task)
+
+    def _name(self, change: Change, state: RunState, diagnoses: Iterable[Diagnosis]) -> list[Diagnosis]:
+        """Give names to the causes that are new, and write them down."""
         known = {diagnosis.cause_key for diagnosis in state.diagnoses.values()}
         first = len(state.diagnoses) + 1
         fresh = [each for each in diagnoses if each.cause_key not in known]
         named = [replace(each, id=DiagnosisId(f"D{first + place}")) for place, each in enumerate(fresh)]
-        if not named:
-            return
-        state.diagnoses |= {each.id: each for each in named}
-        change.tx.put(self.book.run_id, *named)
-        change.tell(EventKind.DIAGNOSED, _causes(named, measured), causes=len(named))
-        for task in self._tasks(state, named, measured):
+        if named:
+            state.diagnoses |= {each.id: each for each in named}
+            change.tx.put(self.book.run_id, *named)
+        return named
+
+    def _add_further(self, change: Change, state: RunState, further: Further) -> None:
+        """Plan work beside repairs, behind these."""
+        wanted = [each for each in self._name(change, state, further.causes) if self._is_asked_for(each)]
+        after = tuple(state.tasks.values())
+        cases = state.base.by_case()
+        for task in plan(wanted, further.findings, cases, self.inventory, self.settings, after=after):
+            self._add_task(change, state, task)
+        named = self._name(change, state, (one.cause for one in further.asked))
+        known = {each.cause_key for each in named}
+        made = [one for one in further.asked if one.cause.cause_key in known]
+        for task in numbered(made, named, tuple(state.tasks.values())):
             self._add_task(change, state, task)
 
     def _tasks(self, state: RunState, named: list[Diagnosis], measured: Measurement) -> tuple[Task, ...]:

@@ -8,6 +8,8 @@ from regreen.act.guard.canary import seen_in
 from regreen.act.validate import (
     Texts,
     Tolerance,
+    cases_beside,
+    judge_aim,
     judge_effect,
     judge_held_out,
     judge_targeted,
@@ -70,7 +72,7 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
     guard = _look(made, change, policy)
     gates.append(guard)
     if guard.status is GateStatus.PASS:
-        selection = _selection(bench, order, proposal)
+        selection = _selection(bench, order, proposal, base)
         waived = frozenset(hit.file for hit in guard.hits if hit.waived)
         _run(bench, order, proposal, selection, Target(base=base, tolerance=tolerance, spared=waived), runs)
         gates.extend(_judge(bench, order, proposal, Target(base=base, tolerance=runs.tolerance), runs))
@@ -148,7 +150,7 @@ def overlaid(bench: Bench, task: Task, tree: str, source: str, spared: Collectio
     """
     layout = bench.inventory.layout
     config = frozenset((*layout.config_files, *(file for tool in bench.inventory.tools for file in tool.config_files)))
-    own_tests = task.allowed_paths if task.fault is Fault.TEST_BUG else ()
+    own_tests = task.allowed_paths if task.edits_tests else ()
     named = frozenset((*task.allowed_paths, *spared))
 
     def takes(path: str) -> bool:
@@ -159,9 +161,10 @@ def overlaid(bench: Bench, task: Task, tree: str, source: str, spared: Collectio
     return bench.repository.lay_over(tree, source, takes)
 
 
-def _selection(bench: Bench, order: Order, proposal: Proposal) -> tuple[CaseId, ...]:
+def _selection(bench: Bench, order: Order, proposal: Proposal, base: Measurement) -> tuple[CaseId, ...]:
     touched = bench.repository.changed_lines(proposal.base_tree, proposal.tree)
-    return select_cases(order.task, touched, order.lines if order.lines.lines else None)
+    chosen = select_cases(order.task, touched, order.lines if order.lines.lines else None)
+    return tuple(dict.fromkeys((*chosen, *cases_beside(order.task, base))))
 
 
 def _quick(bench: Bench, order: Order, selection: tuple[CaseId, ...], base: Measurement) -> tuple[CaseId, ...]:
@@ -178,7 +181,7 @@ def _run(
     """Run the repeats in a fresh workspace, until one refuses, and what is asked of a repair beside them."""
     commit = _commit(bench, order, overlaid(bench, order.task, proposal.tree, order.base, target.spared))
     workspace = bench.workspaces.acquire(commit, purpose="validate")
-    repairs = order.task.type is TaskType.FIX and order.task.fault is not Fault.TEST_BUG
+    repairs = order.task.repairs
 
     def paring(place: Workspace, tolerance: Tolerance) -> Paring:
         return Paring(
@@ -209,7 +212,7 @@ def _run(
             if _never_passed(order, runs):
                 doubt = doubt_of(bench, order, proposal, commit, Ask(label=f"{order.attempt_id}-known"))
                 runs.tolerance = sort_out(bench, doubt, (), _never_passed(order, runs)).over(runs.tolerance)
-            if order.task.fault is Fault.TEST_BUG:
+            if order.task.fault is Fault.TEST_BUG or order.task.type is TaskType.REMOVE_SKIP:
                 tree = bench.repository.tree_of(commit)
                 runs.teeth = show_teeth(bench, order, tree, workspace, target.base, runs.lines)
             if repairs:
@@ -251,6 +254,16 @@ def _judge(bench: Bench, order: Order, proposal: Proposal, target: Target, runs:
     yield told_of_rest(targeted, runs.unrepeated)
     if targeted.status is not GateStatus.PASS:
         return
+    aim = judge_aim(
+        task,
+        target.base,
+        runs.measured,
+        _changed_texts(bench, proposal),
+        members=order.diagnosis.members if order.diagnosis else (),
+        flaky=tolerance.flaky,
+    )
+    if aim is not None:
+        yield aim
     if task.held_out:
         yield judge_held_out(task, target.base, runs.measured, tolerance=tolerance)
     nearby = runs.nearing.judged()
@@ -282,8 +295,16 @@ def _texts(bench: Bench, order: Order, proposal: Proposal) -> Texts:
         found = bench.repository.read_files(tree, paths)
         return {path: content.decode("utf-8", "replace") for path, content in found.items()}
 
-    tests = read(order.base, _case_files(order.task)) if order.task.fault is not Fault.TEST_BUG else {}
+    tests = {} if order.task.edits_tests else read(order.base, _case_files(order.task))
     return Texts(tests=tests, before=read(proposal.base_tree, same), after=read(proposal.tree, same))
+
+
+def _changed_texts(bench: Bench, proposal: Proposal) -> tuple[dict[str, str], dict[str, str]]:
+    """All changed files before and after."""
+    names = {path for item in proposal.files for path in (item.path, item.old_path) if path}
+    found = [bench.repository.read_files(tree, sorted(names)) for tree in (proposal.base_tree, proposal.tree)]
+    before, after = ({path: text.decode("utf-8", "replace") for path, text in each.items()} for each in found)
+    return before, after
 
 
 def _commit(bench: Bench, order: Order, tree: TreeId) -> CommitId:

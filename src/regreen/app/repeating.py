@@ -11,7 +11,6 @@ from regreen.app.measuring import Ask
 from regreen.app.nearing import Nearing
 from regreen.app.overlapping import Overlapping
 from regreen.model.cases import LinesByCase
-from regreen.model.diagnosis import Fault
 from regreen.model.ids import CaseId, CommitId
 from regreen.model.runs import Measurement
 from regreen.model.tasks import Proposal
@@ -136,11 +135,11 @@ def asks_of(bench: Bench, order: Order, selection: tuple[CaseId, ...]) -> Iterat
     notices nothing.
     """
     repeats = max(1, bench.settings.validation.repeats)
-    wanted = bool(order.lines.lines) or order.task.fault is Fault.TEST_BUG
+    wanted = bool(order.lines.lines) or order.task.edits_tests
     for number in range(1, repeats + 1):
         yield Ask(
             label=f"{order.attempt_id}-targeted-{number}",
-            selection=selection if number < _TRACED else order.task.cases,
+            selection=selection if number < _TRACED else order.task.cases or selection,
             order_seed=bench.settings.fix.seed + order.step.number if number == 2 else None,  # noqa: PLR2004 - one of them
             trace=wanted and number == min(repeats, _TRACED),
             owner=f"{bench.run_id}:{order.task.id}",

@@ -6,14 +6,13 @@ from difflib import get_close_matches
 from regreen.app.book import Book
 from regreen.app.homes import need_home_files
 from regreen.app.project import Project
-from regreen.decide.schedule import ACTING, ROLE_NAMES, Rung, rungs
+from regreen.decide.schedule import ROLE_NAMES, Rung, acting, rungs
 from regreen.errors import UsageError
 from regreen.model.agents import AgentFacts
 from regreen.model.events import EventKind
 from regreen.model.settings import AgentSettings, Settings
 from regreen.model.tasks import TaskType
 
-_KINDS = tuple(TaskType(kind) for kinds in ACTING.values() for kind in kinds)
 NOTES = "notes"
 """Fact of a run: what its report notes beside what was detected."""
 
@@ -56,7 +55,7 @@ def need_ladder(project: Project) -> None:
     Raises:
         UsageError: when the ladder is empty, and no role names an agent in its place.
     """
-    if not any(rungs(project.settings, kind) for kind in _KINDS):
+    if not any(rungs(project.settings, kind) for kind in _kinds(project.settings)):
         raise UsageError(
             "agents.ladder is empty: nobody may repair anything",
             where=str(project.loaded.source("agents.ladder")),
@@ -68,7 +67,7 @@ def need_ladder(project: Project) -> None:
 
 def remarks(settings: Settings, facts: Mapping[str, AgentFacts]) -> tuple[str, ...]:
     """What comes to nothing: rungs whose agent cannot be used here, and roles that nothing asks."""
-    asked = dict.fromkeys(rung for kind in _KINDS for rung in rungs(settings, kind))
+    asked = dict.fromkeys(rung for kind in _kinds(settings) for rung in rungs(settings, kind))
     looked = [(rung, facts[rung.agent]) for rung in asked if rung.agent in facts]
     absent = (_absent(rung, each) for rung, each in looked if not each.usable)
     return (*absent, *idle_roles(settings))
@@ -81,12 +80,18 @@ def _absent(rung: Rung, facts: AgentFacts) -> str:
 
 def idle_roles(settings: Settings) -> Iterator[str]:
     """Say which settings of roles are without effect."""
-    acting = ", ".join(f"{role} ({', '.join(sorted(kinds))})" for role, kinds in ACTING.items())
+    active = acting(settings)
+    named = ", ".join(f"{role} ({', '.join(sorted(kinds))})" for role, kinds in active.items())
     for role, wanted in settings.agents.roles.items():
         for kind in wanted:
-            if kind not in ACTING.get(role, ()):
-                told = "no tool that comes with Regreen leads to such a task; the one role that acts today is"
-                yield f"agents.roles.{role}.{kind} has no effect: {told} {acting}."
+            if kind not in active.get(role, ()):
+                told = "with these settings ([tasks]) no such task is made. What is asked:"
+                yield f"agents.roles.{role}.{kind} has no effect: {told} {named}."
+
+
+def _kinds(settings: Settings) -> Iterator[TaskType]:
+    """Types of tasks that these settings lead to."""
+    return (TaskType(kind) for kinds in acting(settings).values() for kind in kinds)
 
 
 def tell_once(book: Book, told: Sequence[str]) -> None:

@@ -4,16 +4,15 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from regreen.app.bench import Bench
-from regreen.model.diagnosis import Fault
 from regreen.model.paths import matches
-from regreen.model.tasks import FileChange, FileStatus, Proposal, Task, TaskType
+from regreen.model.tasks import FileChange, FileStatus, Proposal, Task
 from regreen.repo.trees import TreeEntry
 from regreen.syntax.wording import says_the_same
 
 
 def settled(bench: Bench, proposal: Proposal, task: Task) -> Proposal:
     """The proposal without other names of test files, lines and words in them; itself where there are none."""
-    if task.type is not TaskType.FIX or task.fault is Fault.TEST_BUG:
+    if not task.repairs:
         return proposal
     asides = [item for item in proposal.files if _is_aside(bench, item) and item.path not in task.allowed_paths]
     left = [item for item in proposal.files if _is_left_out(bench, item) or _is_worded(bench, proposal, item)]

@@ -11,7 +11,7 @@ from regreen.app.asking import Order
 from regreen.app.bench import Bench
 from regreen.app.hurrying import hurried
 from regreen.app.measuring import Ask
-from regreen.model.cases import CaseResult, LinesByCase
+from regreen.model.cases import CaseResult, LinesByCase, Outcome
 from regreen.model.ids import CaseId, CommitId, TreeId
 from regreen.model.paths import matches
 from regreen.model.runs import Measurement
@@ -159,7 +159,7 @@ def _then(bench: Bench, order: Order, run: dict[str, frozenset[int]]) -> tuple[T
             found = bench.meter.measure(workspace, ask).measurement.by_case()
         finally:
             bench.workspaces.release(workspace)
-        if all(case in found and found[case].outcome.is_pass for case in order.task.cases):
+        if all(case in found and found[case].outcome is Outcome.PASSED for case in order.task.cases):
             files = bench.repository.read_files(commit, run)
             return Then(sources={path: text.decode("utf-8", "replace") for path, text in files.items()}), commit
     return None, None

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from regreen.act.validate import unstable_ids
 from regreen.app.comparing import seconds_of
+from regreen.app.furthering import wants_lines
 from regreen.app.measuring import Ask, Measured
 from regreen.app.remembering import remember
 from regreen.app.session import Session
@@ -39,16 +40,20 @@ class Traced:
 
 
 def trace_base(session: Session, snapshot: Snapshot, inventory: Inventory, base: Measurement) -> Traced:
-    """Run the base again with lines recorded, when something fails; the whole suite, else the failing files only.
+    """Run the base again with lines recorded, when something fails or an audit needs it; the whole suite, else the
+    failing files only.
 
     With ``test.network = auto`` this second run has a loopback of its own: tasks get one too, but only when the same
     outcomes were seen inside.
     """
     failing = [case for case in base.cases() if case.outcome.is_failure]
-    if not failing or session.control.stopping:
+    audited = wants_lines(session.project.settings, base)
+    if not (failing or audited) or session.control.stopping:
         return Traced()
     chosen = _selection(session, base)
-    if not session.leaves_time("A second run that records which lines each test runs", seconds_of(base, chosen)):
+    if chosen == () or not session.leaves_time(
+        "A second run that records which lines each test runs", seconds_of(base, chosen)
+    ):
         return Traced()
     session.book.tell(EventKind.MEASURE_STARTED, "recording which lines each test runs")
     network = _network_to_try(session)

@@ -2,16 +2,18 @@
 
 import json
 import shlex
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
 from datetime import date
 from math import isfinite
 from typing import Any, get_args, get_origin
 
 import msgspec
 
-from regreen.config.schema import Parts, dotted, members, pattern_of, rows_of
+from regreen.config.schema import Parts, dotted, key_of, members, pattern_of, rows_of
 from regreen.errors import UsageError
 from regreen.model.counts import counted
-from regreen.model.settings import CHOICES, DATES, RANGES
+from regreen.model.settings import CHOICES, DATES, NEEDED_BY, RANGES
 
 _YES = {"1": True, "true": True, "yes": True, "on": True}
 _NO = {"0": False, "false": False, "no": False, "off": False, "": False}
@@ -43,7 +45,10 @@ def _row(table: object, kind: Any, number: int, parts: Parts, place: str) -> obj
     if not isinstance(table, dict):
         return table
     row = {key: each.isoformat() if type(each) is date else each for key, each in table.items()}
+    optional = {key_of(each) for each in fields(kind) if each.default is not MISSING}
     for key, wants in members(kind).items():
+        if key not in row and key in optional:
+            continue
         if key not in row:
             raise _wrong(parts, place, f"lacks {key} in table {number}", f"Add `{key} = …` to it.")
         try:
@@ -54,7 +59,24 @@ def _row(table: object, kind: Any, number: int, parts: Parts, place: str) -> obj
         if dotted((*parts, key)) in DATES and not _is_date(row[key]):
             what = f"wants a day for {key} in table {number}, and has {_shown(row[key])}"
             raise _wrong(parts, place, what, f'Write it like {key} = "2026-12-31".')
+    _check_needed(row, number, parts, place)
     return row
+
+
+def _check_needed(row: Mapping[str, Any], number: int, parts: Parts, place: str) -> None:
+    """Its type must be a known one; what this type needs and another does not must be there, and say something."""
+    types = NEEDED_BY.get(dotted(parts), {})
+    if not types:
+        return
+    kind = row["type"]
+    if kind not in types:
+        options = ", ".join(f'"{word}"' for word in types)
+        what = f"cannot have {_shown(kind)} for type in table {number}"
+        raise _wrong(parts, place, what, f"Use one of {options}.")
+    for key in types[kind]:
+        value = row.get(key)
+        if not (value.strip() if isinstance(value, str) else value):
+            raise _wrong(parts, place, f"needs {key} in table {number}, for {kind}", f"Add `{key} = …` to it.")
 
 
 def _is_date(text: str) -> bool:

@@ -139,6 +139,11 @@ class CaseResult:
     """Whether it failed and then passed on the same code in the same run."""
 
 
+def is_left_out(case: CaseResult, reason: str) -> bool:
+    """Whether it was skipped with this reason among its words, in whatever spacing."""
+    return case.outcome is Outcome.SKIPPED and " ".join(reason.split()) in " ".join(case.reason.split())
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Totals:
     """Counts of outcomes."""

@@ -243,6 +243,37 @@ class HistorySettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ExtraTaskSettings:
+    """``[[tasks.extra]]``: a task that the project asks for."""
+
+    type: str
+    """``suppress``, ``quarantine`` or ``refactor``."""
+    reason: str
+    """Why; stands in the brief, the commit and the report, and for ``quarantine`` in the mark."""
+    paths: tuple[str, ...] = ()
+    """Globs of repo-relative paths that may change; for ``quarantine`` the files of the tests when it is left out."""
+    tests: tuple[str, ...] = ()
+    """Globs of test ids (``tests/test_a.py::test_b``, with all its parameters) or of test files."""
+    rule: str = ""
+    """For ``suppress``: the rule of the tool whose findings are to be silenced; empty: all of them in these paths."""
+    expires: str = ""
+    """For ``quarantine``: ISO date after which no such task is made any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TasksSettings:
+    """``[tasks]``: work beside repairs, done once every repair has ended. The built-in repairer takes none of it."""
+
+    skips: bool = False
+    """One task for each test file with marks that skip tests or expect them to fail. Conditions and reasons that name
+    a platform, a version or something that is missing are left alone, and so are skips in a test's body."""
+    kept_skips: tuple[str, ...] = ()
+    """Globs of reasons, test ids and test files that the audit of skips leaves alone too."""
+    extra: tuple[ExtraTaskSettings, ...] = ()
+    """Further tasks of the project's own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """All settings of a project."""
 
@@ -266,6 +297,8 @@ class Settings:
     """Ceilings for a task and a day."""
     history: HistorySettings = field(default_factory=HistorySettings)
     """What is remembered of earlier runs."""
+    tasks: TasksSettings = field(default_factory=TasksSettings)
+    """Work beside repairs."""
 
 
 COMMAND_KEYS = (
@@ -300,8 +333,17 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 """Keys that take one of a few words."""
 
-DATES = ("guard.waivers.expires",)
+DATES = ("guard.waivers.expires", "tasks.extra.expires")
 """Keys of listed tables that hold a day, as ISO 8601 writes it."""
+
+NEEDED_BY: dict[str, dict[str, tuple[str, ...]]] = {
+    "tasks.extra": {
+        "suppress": ("reason", "paths"),
+        "quarantine": ("reason", "tests", "expires"),
+        "refactor": ("reason", "paths", "tests"),
+    }
+}
+"""Types that a listed table may have, and for each the keys that must not be empty."""
 
 INHERITED: dict[str, str] = {
     "agents.tiers.*.time_s": "agents.time_s",

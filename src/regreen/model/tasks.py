@@ -81,6 +81,18 @@ class Task:
     """Attempts by outside agents."""
     order: int = 0
     """Place in the plan; lower goes first."""
+    reason: str = ""
+    """Why the project asks for it, for a task that its config creates."""
+
+    @property
+    def edits_tests(self) -> bool:
+        """Whether tests may change, so that a proof runs them as they were left: within the allowed paths."""
+        return self.fault is Fault.TEST_BUG or self.type not in {TaskType.FIX, TaskType.REFACTOR}
+
+    @property
+    def repairs(self) -> bool:
+        """Whether sources are repaired, and proved by tests that stay as they are."""
+        return self.type is TaskType.FIX and self.fault is not Fault.TEST_BUG
 
 
 class AttemptOutcome(StrEnum):

@@ -7,8 +7,9 @@ import pytest
 from regreen import config
 from regreen.config import Layer
 from regreen.errors import UsageError
-from regreen.model.settings import AgentTierSettings, DomainSettings, Settings, WaiverSettings
+from regreen.model.settings import AgentTierSettings, DomainSettings, ExtraTaskSettings, Settings, WaiverSettings
 
+EXTRA = "[[tasks.extra]]\ntype = '{type}'\nreason = 'r'\n"
 WAIVER = "[[guard.waivers]]\nrule = 'size'\npaths = ['a']\nreason = 'r'\n"
 
 
@@ -159,6 +160,12 @@ def test_a_key_that_is_near_to_nothing(tmp_path: Path) -> None:
         (WAIVER.replace("['a']", "'a'"), ["wants a list of texts for paths in table 1"]),
         ("guard.waivers = ['size']\n", ["guard.waivers wants a list of tables"]),
         ("guard.waivers = 3\n", ["guard.waivers wants a list of tables"]),
+        (EXTRA.format(type="fix"), ["tasks.extra cannot have", '"fix"', "for type in table 1"]),
+        (EXTRA.format(type="suppress"), ["tasks.extra needs paths in table 1, for suppress"]),
+        (EXTRA.format(type="refactor") + "paths = ['a']\n", ["tasks.extra needs tests in table 1, for refactor"]),
+        (EXTRA.format(type="quarantine") + "tests = ['a']\n", ["tasks.extra needs expires in table 1"]),
+        ("[[tasks.extra]]\ntype = 'refactor'\nreason = ' '\n", ["tasks.extra needs reason in table 1"]),
+        ("[[tasks.extra]]\ntype = 'refactor'\n", ["tasks.extra lacks reason in table 1"]),
     ],
 )
 def test_a_wrong_value_is_named_with_its_place(tmp_path: Path, text: str, words: list[str]) -> None:
@@ -166,6 +173,12 @@ def test_a_wrong_value_is_named_with_its_place(tmp_path: Path, text: str, words:
     assert all(word in error.what for word in words), error.what
     assert error.where.startswith("regreen.toml")
     assert error.todo
+
+
+def test_a_table_may_leave_out_what_its_type_does_not_need(tmp_path: Path) -> None:
+    text = EXTRA.format(type="suppress") + "paths = ['a']\n"
+    (row,) = load(tmp_path, text).settings.tasks.extra
+    assert row == ExtraTaskSettings(type="suppress", reason="r", paths=("a",))
 
 
 def test_an_expiry_may_be_written_as_a_date(tmp_path: Path) -> None:

@@ -261,7 +261,7 @@ def test_a_role_puts_its_tier_first_among_outside_agents():
     roles = {"bug-fixer": {"fix": "strong"}}
     settings = replace(SETTINGS, agents=replace(SETTINGS.agents, roles=roles))
     assert [rung.name for rung in rungs(settings, TaskType.FIX)] == ["repair", "strong", "cheap"]
-    assert [rung.name for rung in rungs(settings, TaskType.ADD_TEST)] == ["repair", "cheap", "strong"]
+    assert [rung.name for rung in rungs(settings, TaskType.ADD_TEST)] == ["cheap", "strong"]
     assert named_agents(settings) == ("repair", "claude")
 
 

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from regreen.act.brief.prompt import SYSTEM, prompt
+from regreen.act.brief.kinds import criteria_of
+from regreen.act.brief.prompt import SYSTEM, SYSTEM_BESIDE, prompt
 from regreen.model.agents import (
     AgentRequest,
     Constraints,
@@ -22,7 +23,7 @@ from regreen.model.diagnosis import Diagnosis
 from regreen.model.findings import Finding
 from regreen.model.ids import CaseId, RunId
 from regreen.model.settings import Settings
-from regreen.model.tasks import Attempt, Task
+from regreen.model.tasks import Attempt, Task, TaskType
 from regreen.model.workspaces import Workspace
 
 TRACEBACK_CAP = 6_000
@@ -112,7 +113,7 @@ def request_for(task: Task, context: BriefContext, *, number: int, role: str = "
         other_failing=_others(task, context),
         context=tuple(replace(doc, text=capped(doc.text, DOCUMENT_CAP)) for doc in context.documents),
         previous_attempts=_previous(context, task),
-        validation=_validation(context.execution, ids),
+        validation=_validation(context.execution, ids, task),
         constraints=Constraints(
             max_files=context.settings.fix.max_files,
             max_lines=context.settings.fix.max_lines,
@@ -122,7 +123,8 @@ def request_for(task: Task, context: BriefContext, *, number: int, role: str = "
         ),
         seed=context.settings.fix.seed,
     )
-    return replace(request, instructions=Instructions(system=SYSTEM, task=prompt(request)))
+    system = SYSTEM if task.type is TaskType.FIX else SYSTEM_BESIDE
+    return replace(request, instructions=Instructions(system=system, task=prompt(request)))
 
 
 def _diagnosis(diagnosis: Diagnosis | None, task: Task, hidden: frozenset[CaseId]) -> RequestDiagnosis:
@@ -199,13 +201,8 @@ def _previous(context: BriefContext, task: Task) -> tuple[PreviousAttempt, ...]:
     )
 
 
-def _validation(execution: Execution, ids: tuple[str, ...]) -> Validation:
+def _validation(execution: Execution, ids: tuple[str, ...], task: Task) -> Validation:
     return Validation(
         commands=((*execution.argv, *ids),) if execution.argv else (),
-        success_criteria=(
-            "The tests named above pass, repeatedly, in any order and alone.",
-            "Further tests of the same behaviour, which are not shown, pass too.",
-            "No test that passed before fails, and none disappears.",
-            "Tests and the configuration of tests are those of the original: edits to them are laid aside.",
-        ),
+        success_criteria=criteria_of(task.type),
     )

@@ -117,7 +117,7 @@ class Look:
     def repairs_tests(self) -> bool:
         """Whether the tests themselves are what is repaired."""
         task = self.policy.task
-        return task.fault is Fault.TEST_BUG or task.type in {TaskType.REMOVE_SKIP, TaskType.QUARANTINE}
+        return task.fault is Fault.TEST_BUG or task.type is TaskType.QUARANTINE
 
     @cached_property
     def told(self) -> tuple[Module, ...]:

@@ -26,7 +26,7 @@ def settle(hit: RuleHit, policy: Policy) -> RuleHit:
     """The hit as the task and the project see it: lifted to a warning, waived with its reason, or as it is."""
     if hit.rule in NEVER_WAIVED:
         return hit
-    if hit.rule in policy.lifts:
+    if hit.rule in policy.lifts and matches(hit.file, policy.task.allowed_paths):
         return replace(hit, severity=RuleSeverity.WARN)
     found = next((one for one in policy.guard.waivers if _lifts(one, hit, policy.today)), None)
     return hit if found is None else replace(hit, waived=f"{found.reason} (until {found.expires})")

@@ -1,5 +1,6 @@
 """Is a proposal proved? A pure comparison of measurements."""
 
+from regreen.act.validate.aims import cases_beside, judge_aim
 from regreen.act.validate.compare import Comparison, Tolerance, compare, is_cured
 from regreen.act.validate.effect import Texts, judge_effect
 from regreen.act.validate.full import judge_full
@@ -14,9 +15,11 @@ __all__ = [
     "Comparison",
     "Texts",
     "Tolerance",
+    "cases_beside",
     "compare",
     "importers",
     "is_cured",
+    "judge_aim",
     "judge_effect",
     "judge_full",
     "judge_held_out",

@@ -2,15 +2,20 @@
 
 from collections.abc import Sequence
 
-from regreen.act.validate.compare import Comparison, Tolerance, compare, is_cured, untrusted
+from regreen.act.validate.aims import NEEDS_NO_TEST, is_met
+from regreen.act.validate.compare import Comparison, Tolerance, compare, untrusted
 from regreen.act.validate.words import broken_gate, nothing_measured, some
 from regreen.model.counts import counted
 from regreen.model.ids import CaseId
 from regreen.model.runs import Measurement
-from regreen.model.tasks import Task
+from regreen.model.tasks import Task, TaskType
 from regreen.model.verdicts import GateResult, GateStatus
 
 GATE = "targeted"
+_UNMET = {
+    TaskType.REMOVE_SKIP: "Not passed, or still marked",
+    TaskType.QUARANTINE: "Not skipped by a mark that gives the task's reason",
+}
 
 
 def judge_targeted(
@@ -39,15 +44,19 @@ def judge_targeted(
     allow = tolerance or Tolerance()
     shown = [case for case in task.cases if case not in task.held_out]
     verdicts = [repeat.by_case() for repeat in repeats]
-    passes = {case: sum(is_cured(case, cases) for cases in verdicts) for case in shown}
-    uncured = tuple(case for case in shown if passes[case] < (1 if case in allow.flaky else len(repeats)))
+    passes = {case: sum(is_met(task, case, cases) for cases in verdicts) for case in shown}
+    lenient = allow.flaky if task.type is TaskType.FIX else frozenset[CaseId]()
+    uncured = tuple(case for case in shown if passes[case] < (1 if case in lenient else len(repeats)))
     comparisons = [compare(base, repeat, allow) for repeat in repeats]
     against = _against(comparisons, (*shown, *task.held_out))
     failing = tuple(dict.fromkeys((*uncured, *against)))
+    nameless = not shown and task.type not in NEEDS_NO_TEST
     return GateResult(
         gate=GATE,
-        status=GateStatus.FAIL if failing or not shown else GateStatus.PASS,
-        summary=_summary(shown, passes, uncured, against, len(repeats)),
+        status=GateStatus.FAIL if failing or nameless else GateStatus.PASS,
+        summary="The task names no test that could prove it."
+        if nameless
+        else _summary(task, passes, uncured, against, len(repeats)),
         failing=failing,
         details=_details(comparisons, len(repeats), allow, shown, passes),
     )
@@ -60,22 +69,21 @@ def _against(comparisons: Sequence[Comparison], own: Sequence[CaseId]) -> tuple[
 
 
 def _summary(
-    shown: Sequence[CaseId],
+    task: Task,
     passes: dict[CaseId, int],
     uncured: Sequence[CaseId],
     against: Sequence[CaseId],
     repeats: int,
 ) -> str:
-    if not shown:
-        return "The task names no test that could prove it."
     unsteady = [case for case in uncured if passes[case]]
     if unsteady:
         return f"Passes in {passes[unsteady[0]]} of {counted(repeats, 'run')} only: {some(unsteady)}."
     if uncured:
-        return f"Still failing: {some(uncured)}."
+        return f"{_UNMET.get(task.type, 'Still failing')}: {some(uncured)}."
     if against:
         return f"Passed on the base and not any more: {some(against)}."
-    return f"{counted(len(shown), 'case')} passed {counted(repeats, 'time')}, and nothing else fell."
+    verb = "was left out" if task.type is TaskType.QUARANTINE else "passed"
+    return f"{counted(len(passes), 'case')} {verb} {counted(repeats, 'time')}, and nothing else fell."
 
 
 def _details(

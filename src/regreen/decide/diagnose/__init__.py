@@ -1,5 +1,6 @@
 """Findings to causes: pure."""
 
+from regreen.decide.diagnose.audits import audited
 from regreen.decide.diagnose.context import DiagnoseContext
 from regreen.decide.diagnose.culprit import Answer, Culprit, answer_of, find_culprit, find_minimal, find_since
 from regreen.decide.diagnose.diagnosing import diagnose
@@ -17,6 +18,7 @@ __all__ = [
     "FlakyVerdict",
     "Rerun",
     "answer_of",
+    "audited",
     "counts_for_history",
     "diagnose",
     "find_culprit",

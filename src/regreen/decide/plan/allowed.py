@@ -17,7 +17,7 @@ def allowed_paths(draft: Draft, inventory: Inventory) -> tuple[str, ...]:
     fault = draft.cause.fault
     layout = inventory.layout
     if draft.type is TaskType.ADD_TEST:
-        return _test_globs(layout)
+        return test_globs(layout)
     if draft.type is TaskType.REMOVE_SKIP:
         return (*_named_tests(draft, layout), *source_globs(inventory))
     if fault is Fault.TEST_BUG:
@@ -33,12 +33,12 @@ def allowed_paths(draft: Draft, inventory: Inventory) -> tuple[str, ...]:
 def read_only_paths(draft: Draft, inventory: Inventory) -> tuple[str, ...]:
     """Globs that may not change: what defines green, and for a repair the tests that are there."""
     layout = inventory.layout
-    config = tuple(dict.fromkeys((*layout.config_files, *_tool_config(inventory))))
+    config = tuple(dict.fromkeys((*layout.config_files, *tool_config(inventory))))
     if draft.type is not TaskType.FIX or draft.cause.fault is Fault.TEST_BUG:
         return config
     examples = {file_of(case) for case in draft.cases if is_doctest(case)}
     fixed = (file for file in draft.files if layout.is_test(file) or file not in examples)
-    return tuple(dict.fromkeys((*config, *fixed, *_test_globs(layout), "**/conftest.py")))
+    return tuple(dict.fromkeys((*config, *fixed, *test_globs(layout), "**/conftest.py")))
 
 
 def source_globs(inventory: Inventory) -> tuple[str, ...]:
@@ -54,7 +54,8 @@ def source_globs(inventory: Inventory) -> tuple[str, ...]:
     return _EVERYWHERE if inventory.project == "." else (f"{inventory.project}/**",)
 
 
-def _test_globs(layout: TestLayout) -> tuple[str, ...]:
+def test_globs(layout: TestLayout) -> tuple[str, ...]:
+    """Where tests lie, and what their files are called."""
     folders = tuple(f"{path.rstrip('/')}/**" for path in layout.test_paths if _is_folder_of_tests(path, layout))
     return (*folders, *(f"**/{pattern}" for pattern in layout.file_patterns))
 
@@ -76,5 +77,6 @@ def _places(draft: Draft, layout: TestLayout) -> tuple[str, ...]:
     return tuple(file for file in files if not layout.is_test(file) and not file.startswith("/"))
 
 
-def _tool_config(inventory: Inventory) -> tuple[str, ...]:
+def tool_config(inventory: Inventory) -> tuple[str, ...]:
+    """Files that configure the tools."""
     return tuple(file for tool in inventory.tools for file in tool.config_files)

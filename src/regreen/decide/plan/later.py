@@ -8,7 +8,7 @@ from regreen.model.cases import CaseResult, Outcome
 from regreen.model.findings import Severity
 from regreen.model.ids import CaseId, CauseKey, TaskId
 from regreen.model.runs import Measurement
-from regreen.model.tasks import Attempt, Task
+from regreen.model.tasks import Attempt, Task, TaskType
 
 _TWO = 2
 _CURED = frozenset({Outcome.PASSED, Outcome.XPASSED})
@@ -42,7 +42,7 @@ def waits_for(task: Task, systemic: Task) -> Task:
 
 def _ends(tasks: Sequence[Task], attempts: Iterable[Attempt]) -> dict[str, list[Task]]:
     """What remained after attempts, and at which single tasks."""
-    single = {task.id: task for task in tasks if not task.systemic}
+    single = {task.id: task for task in tasks if not task.systemic and task.type is TaskType.FIX}
     ends: dict[str, dict[TaskId, Task]] = {}
     for attempt in attempts:
         task = single.get(attempt.task_id)
@@ -91,12 +91,19 @@ def cleared(tasks: Iterable[Task], measurement: Measurement) -> tuple[TaskId, ..
 def _is_gone(
     task: Task, now: Mapping[CaseId, CaseResult], keys: set[CauseKey], broken: set[str], *, whole: bool
 ) -> bool:
-    if task.cause_key in keys:
+    if task.cause_key in keys or task.type not in {TaskType.FIX, TaskType.REMOVE_SKIP}:
         return False
     if not task.cases:
         return whole and not broken
     tools = {case.partition(":")[0] for case in task.cases}
+    if task.type is TaskType.REMOVE_SKIP and any(_is_marked(case, now) for case in task.cases):
+        return False
     return not (tools & broken) and all(_is_cured(case, now) for case in task.cases)
+
+
+def _is_marked(case: CaseId, now: Mapping[CaseId, CaseResult]) -> bool:
+    """Whether a test still is expected to fail, although it passes."""
+    return case in now and now[case].outcome is Outcome.XPASSED
 
 
 def _is_cured(case: CaseId, now: Mapping[CaseId, CaseResult]) -> bool:

@@ -53,7 +53,7 @@ def plan(
     tasks = [
         _task(draft, number, inventory, settings) for number, draft in enumerate(made, start=1 + _last_number(after))
     ]
-    return tuple(replace(task, depends_on=_depends_on(task, tasks)) for task in tasks)
+    return tuple(replace(task, depends_on=_depends_on(task, tasks, after)) for task in tasks)
 
 
 def _last_number(tasks: Iterable[Task]) -> int:
@@ -76,7 +76,9 @@ def _task(draft: Draft, number: int, inventory: Inventory, settings: Settings) -
         files=files,
         modules=tuple(dict.fromkeys(name for file in files if (name := module_name(file, inventory.layout)))),
         cases=draft.cases,
-        held_out=held_out(
+        held_out=()
+        if draft.type is not TaskType.FIX
+        else held_out(
             draft.cases,
             cause.cause_key,
             share=fix.held_out,
@@ -144,10 +146,10 @@ def _cost(draft: Draft, cases: Mapping[CaseId, CaseResult]) -> float:
     return round(sum((case.duration_s or 0.0) for case in known if case), 1)
 
 
-def _depends_on(task: Task, tasks: Sequence[Task]) -> tuple[TaskId, ...]:
+def _depends_on(task: Task, tasks: Sequence[Task], after: Sequence[Task]) -> tuple[TaskId, ...]:
     """Single tasks wait for systemic ones that touch the same tests or the same first file; coverage waits for all."""
     if task.type is not TaskType.FIX:
-        return tuple(other.id for other in tasks if other.type is TaskType.FIX)
+        return tuple(other.id for other in (*after, *tasks) if other.type is TaskType.FIX)
     if task.systemic:
         return ()
     return tuple(other.id for other in tasks if other.systemic and other.type is TaskType.FIX and _meet(task, other))

@@ -2,10 +2,10 @@
 
 from regreen.decide.schedule.budget import Spent, opinion_time, outside_tries, over, spent_on, uses_bound
 from regreen.decide.schedule.ladder import (
-    ACTING,
     BUILT_IN,
     ROLE_NAMES,
     Rung,
+    acting,
     named_agents,
     quota_key,
     role_of,
@@ -16,7 +16,6 @@ from regreen.decide.schedule.ready import Slots, all_wait_until, ready
 from regreen.decide.schedule.steps import Bounds, Escalate, Step, Try, Wait, next_step, seconds_between
 
 __all__ = [
-    "ACTING",
     "BUILT_IN",
     "ROLE_NAMES",
     "Bounds",
@@ -27,6 +26,7 @@ __all__ = [
     "Step",
     "Try",
     "Wait",
+    "acting",
     "all_wait_until",
     "named_agents",
     "next_step",

@@ -39,8 +39,16 @@ ROLE_NAMES = (
     *("coverage-planner", "browser-runner"),
 )
 """All roles that a config may name."""
-ACTING = {"bug-fixer": frozenset({TaskType.FIX.value})}
-"""Roles that are asked today, and for what: tools that come with Regreen lead to no other tasks."""
+
+
+def acting(settings: Settings) -> dict[str, frozenset[str]]:
+    """Roles that are asked, and for which types of tasks: beside repairs only what the settings ask for."""
+    wanted = [TaskType.FIX, *(TaskType(row.type) for row in settings.tasks.extra)]
+    wanted += [TaskType.REMOVE_SKIP] if settings.tasks.skips else []
+    return {
+        role: frozenset(kind.value for kind in wanted if ROLES[kind] == role)
+        for role in dict.fromkeys(ROLES[kind] for kind in wanted)
+    }
 
 
 def role_of(task_type: TaskType) -> str:
@@ -53,10 +61,13 @@ def rungs(settings: Settings, task_type: TaskType | None = None) -> tuple[Rung, 
 
     Args:
         settings: the user's settings.
-        task_type: its role's tier goes first among outside agents; None: no role is asked for.
+        task_type: its role's tier goes first among outside agents, and deterministic back-ends only repair; None: no
+            role is asked for.
     """
     agents = settings.agents
     made = [rung_of(name, settings) for name in dict.fromkeys(agents.ladder)]
+    if task_type not in {None, TaskType.FIX}:
+        made = [rung for rung in made if not rung.free]
     wanted = agents.roles.get(role_of(task_type), {}).get(task_type.value, "") if task_type else ""
     if not wanted:
         return tuple(made)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from regreen.model.ids import TaskId
-from regreen.model.tasks import Task, TaskState
+from regreen.model.tasks import Task, TaskState, TaskType
 
 _STARTABLE = frozenset({TaskState.READY, TaskState.BLOCKED, TaskState.WAITING})
 
@@ -86,8 +86,12 @@ def _startable(
     now: str,
 ) -> Iterator[Task]:
     known = {task.id for task in plan}
+    repairing = any(task.type is TaskType.FIX and not _ended(task.id, states) for task in plan)
     for task in plan:
         state = states.get(task.id, TaskState.READY)
+        if repairing and task.type is not TaskType.FIX:
+            # What came to light on the way goes first too: other work waits until the tests are stable.
+            continue
         if task.id in running or state not in _STARTABLE:
             continue
         if state is TaskState.WAITING and resume_at.get(task.id, "") > now:

@@ -24,7 +24,7 @@ from regreen.decide.schedule.budget import Spent, over, spent_on, uses_bound
 from regreen.decide.schedule.ladder import Rung, quota_key
 from regreen.model.counts import counted
 from regreen.model.settings import Settings
-from regreen.model.tasks import Attempt, AttemptOutcome, Task
+from regreen.model.tasks import Attempt, AttemptOutcome, Task, TaskType
 
 HARD_CAP = 10
 """Attempts by outside agents, whatever the settings say."""
@@ -128,7 +128,7 @@ def next_step(
     may_use = not broke and _used(attempts, ladder) < bound
     rung = _next_rung(attempts, ladder, alive, may_use=may_use)
     if rung is None:
-        return Escalate(reason=broke or _no_rung(attempts, ladder, usable, why_not or {}))
+        return Escalate(reason=broke or _no_rung(task, attempts, ladder, usable, why_not or {}))
     previous = tuple(attempt for attempt in attempts if attempt.outcome in _JUDGED)
     higher = [each for each in alive[alive.index(rung) :] if may_use or each.free]
     missed = [each for each in alive[: alive.index(rung)] if may_use and _is_missed(each, attempts, ladder)]
@@ -317,8 +317,15 @@ def _whys(ladder: Sequence[Rung], why_not: Mapping[str, str]) -> dict[str, str]:
 
 
 def _no_rung(
-    attempts: Sequence[Attempt], ladder: Sequence[Rung], usable: Collection[str] | None, why_not: Mapping[str, str]
+    task: Task,
+    attempts: Sequence[Attempt],
+    ladder: Sequence[Rung],
+    usable: Collection[str] | None,
+    why_not: Mapping[str, str],
 ) -> str:
+    if not ladder and task.type is not TaskType.FIX:
+        what = task.type.value.replace("_", " ")
+        return f"The built-in repairer only repairs: for work of this kind ({what}) name an agent with --agent."
     if not ladder:
         return "No agent is set: name one with --agent or in [agents] ladder."
     if not attempts:

@@ -53,6 +53,8 @@ class History:
     """Open tasks that nobody has finished a try at yet: a standstill says nothing about these."""
     working: int = 0
     """Tries under way: they may still better something."""
+    further: int = 0
+    """Open tasks that are no repairs: nothing need fail for them, and no checkpoint betters with them."""
     tasks: int = 0
     """Tasks ever planned."""
     attempts: int = 0

@@ -37,7 +37,7 @@ def _reasons(history: History, budgets: Budgets) -> Iterator[Stop]:
 
 def _is_done(history: History) -> bool:
     stood = [mark for mark in history.marks if not mark.refused]
-    if history.broken or not stood:
+    if history.broken or not stood or history.further:
         return False
     last = stood[-1]
     return not last.failing and not last.failing_cases
@@ -71,7 +71,7 @@ def _churn(history: History, budgets: Budgets) -> Iterator[Stop]:
 
 
 def _standstill(history: History) -> Iterator[Stop]:
-    if history.untried:
+    if history.untried or 0 < history.further == history.open_tasks:
         return
     marks = steady(history.marks)
     if _oscillates(marks):

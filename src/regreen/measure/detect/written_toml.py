@@ -58,7 +58,7 @@ def _rest(inventory: Inventory, settings: Settings) -> list[str]:
     lines.append(_line("link", settings.workspace.link) if settings.workspace.link else "# link = []")
     if settings.workspace.setup:
         lines.append(_line("setup", settings.workspace.setup))
-    return [*lines, "", "[fix]", *_fix(settings)]
+    return [*lines, "", "[fix]", *_fix(settings), "", "[tasks]", *_tasks(settings)]
 
 
 def _fix(settings: Settings) -> list[str]:
@@ -68,6 +68,13 @@ def _fix(settings: Settings) -> list[str]:
         f"# max_files = {fix.max_files}  # that one fix may change",
         f"# max_lines = {fix.max_lines}  # that one fix may add and remove",
         f"# time_s = {fix.time_s:g}  # for a whole run, in seconds",
+    ]
+
+
+def _tasks(settings: Settings) -> list[str]:
+    return [
+        "# Work beside repairs, for outside agents; more of it: docs/guides/further-tasks.md.",
+        f"# skips = {str(settings.tasks.skips).lower()}  # have tests that are skipped by a mark run again",
     ]
 
 
