@@ -16,23 +16,20 @@ from regreen.act.validate import (
     judge_tools,
     select_cases,
     split_cases,
-    trimmed,
 )
 from regreen.app.asking import Made, Order
 from regreen.app.bench import Bench
-from regreen.app.checkpoints import runs_in_full
 from regreen.app.cutting import some_of
 from regreen.app.flakes import sort_out
 from regreen.app.measuring import Ask
 from regreen.app.nearing import Nearing
 from regreen.app.overlapping import Overlapping
 from regreen.app.paring import Paring
-from regreen.app.repeating import Repeats, Runs, Target, asks_of, doubt_of
+from regreen.app.repeating import Repeats, Rest, Runs, Target, asks_of, doubt_of, quick_ones
 from regreen.app.rivalling import Rivalling
 from regreen.app.settling import settled
 from regreen.app.toothing import show_new_teeth, show_teeth
 from regreen.model.case_ids import file_of
-from regreen.model.counts import counted
 from regreen.model.diagnosis import Fault
 from regreen.model.ids import CaseId, CommitId, TreeId
 from regreen.model.paths import matches
@@ -40,9 +37,6 @@ from regreen.model.runs import Measurement
 from regreen.model.tasks import FileStatus, Proposal, Task, TaskType
 from regreen.model.verdicts import GateResult, GateStatus, Verdict
 from regreen.model.workspaces import Workspace
-
-OTHERS_S = 1.0
-"""Wall seconds in each repeat for tests that cover the change and are not the cause's own, where a full run follows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,14 +161,6 @@ def _selection(bench: Bench, order: Order, proposal: Proposal, base: Measurement
     return tuple(dict.fromkeys((*chosen, *cases_beside(order.task, base))))
 
 
-def _quick(bench: Bench, order: Order, selection: tuple[CaseId, ...], base: Measurement) -> tuple[CaseId, ...]:
-    """What is repeated: where a full run follows, others than the cause's own tests must not cost a second one."""
-    if not runs_in_full(bench.settings.validation, base):
-        return selection
-    seconds = {case.case_id: case.duration_s or 0.0 for case in base.cases()}
-    return trimmed(selection, order.task.cases, seconds, OTHERS_S)
-
-
 def _run(
     bench: Bench, order: Order, proposal: Proposal, selection: tuple[CaseId, ...], target: Target, runs: Runs
 ) -> None:
@@ -196,8 +182,8 @@ def _run(
 
     try:
         with Overlapping(bench=bench, nearing=runs.nearing, commit=commit, made=paring) as overlap:
-            quick = _quick(bench, order, selection, target.base)
-            runs.unrepeated = len(selection) - len(quick)
+            quick = quick_ones(bench.settings, selection, order.task.cases, target.base)
+            runs.rest = Rest.of(selection, quick, order.task.cases, target.base)
             repeats = Repeats(
                 bench=bench,
                 order=order,
@@ -251,7 +237,7 @@ def _judge(bench: Bench, order: Order, proposal: Proposal, target: Target, runs:
     """Every gate over the repeats; the first that refuses ends it."""
     task, tolerance = order.task, target.tolerance
     targeted = judge_targeted(task, target.base, runs.measured, tolerance=tolerance)
-    yield told_of_rest(targeted, runs.unrepeated)
+    yield runs.rest.told(targeted)
     if targeted.status is not GateStatus.PASS:
         return
     aim = judge_aim(
@@ -275,15 +261,6 @@ def _judge(bench: Bench, order: Order, proposal: Proposal, target: Target, runs:
     before, after = order.lines if order.lines.lines else None, runs.lines if runs.lines.lines else None
     yield judge_effect(task, before, after, touched=touched, is_new=fresh, texts=_texts(bench, order, proposal))
     yield judge_tools(target.base, runs.measured[0], touched)
-
-
-def told_of_rest(gate: GateResult, count: int) -> GateResult:
-    """The gate's answer, with how many tests that cover the change were not repeated."""
-    if not count:
-        return gate
-    verbs = ("covers", "runs") if count == 1 else ("cover", "run")
-    rest = f"{counted(count, 'further test')} that {verbs[0]} the change {verbs[1]} in the full suite only."
-    return replace(gate, summary=f"{gate.summary} {rest}")
 
 
 def _texts(bench: Bench, order: Order, proposal: Proposal) -> Texts:

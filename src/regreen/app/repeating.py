@@ -1,18 +1,22 @@
 """Repeats the tests that a proposal is about: as they stand, in a random order, and the cause's own alone."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Self
 
-from regreen.act.validate import Tolerance, judge_targeted
+from regreen.act.validate import Tolerance, judge_targeted, trimmed
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
+from regreen.app.checkpoints import runs_in_full
 from regreen.app.flakes import Doubt, sort_out
-from regreen.app.measuring import Ask
+from regreen.app.measuring import Ask, tools_at_once
 from regreen.app.nearing import Nearing
 from regreen.app.overlapping import Overlapping
 from regreen.model.cases import LinesByCase
+from regreen.model.counts import counted
 from regreen.model.ids import CaseId, CommitId
 from regreen.model.runs import Measurement
+from regreen.model.settings import Settings
 from regreen.model.tasks import Proposal
 from regreen.model.verdicts import GateResult, GateStatus
 from regreen.model.workspaces import Workspace
@@ -20,6 +24,14 @@ from regreen.model.workspaces import Workspace
 ALONE = 2
 """How often all repeats must pass, with nothing beside them, where one fell while something ran beside it: what passes
 at times only must not gain by being asked again.
+"""
+
+
+OTHERS_S = 2.0
+"""Wall seconds in each repeat for tests that cover the change and are not the cause's own, where a full run follows."""
+OTHERS_ALONE_S = 1.0
+"""The same where one tool runs at a time, so that nothing is asked beside the repeats: proving is not to cost more than
+one full run and 10 s.
 """
 
 
@@ -35,6 +47,56 @@ class Target:
     """Files of which a waiver lets pass what was found: they are proved as they are."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rest:
+    """Tests that cover the change beside the cause's own: those that are repeated, and those that are not."""
+
+    repeated: int = 0
+    left: int = 0
+    """They run once, in the full suite that follows."""
+    left_s: float = 0.0
+    """Seconds that these took together on the base."""
+
+    @classmethod
+    def of(
+        cls, selection: Sequence[CaseId], quick: Collection[CaseId], own: Collection[CaseId], base: Measurement
+    ) -> Self:
+        """What a selection holds beside the cause's own tests, of which only the quick ones are repeated."""
+        left = [case for case in selection if case not in set(quick)]
+        seconds = seconds_of(base)
+        return cls(
+            repeated=len(set(quick) - set(own)), left=len(left), left_s=sum(seconds.get(case, 0.0) for case in left)
+        )
+
+    def told(self, gate: GateResult) -> GateResult:
+        """The gate's answer, with how many tests that cover the change were repeated, how many were not, and why."""
+        figures = (("covering repeated", str(self.repeated)), ("covering not repeated", str(self.left)))
+        if not self.left:
+            return replace(gate, details=(*gate.details, *figures))
+        verbs = ("covers", "runs") if self.left == 1 else ("cover", "run")
+        rest = (
+            f"{counted(self.left, 'further test')} that {verbs[0]} the change {verbs[1]} in the full suite only, "
+            f"besides {self.repeated} repeated: each repeat of them takes {self.left_s:.1f} s more, "
+            "and proving is not to cost a second full run."
+        )
+        return replace(gate, summary=f"{gate.summary} {rest}", details=(*gate.details, *figures))
+
+
+def quick_ones(
+    settings: Settings, selection: Sequence[CaseId], own: Collection[CaseId], base: Measurement
+) -> tuple[CaseId, ...]:
+    """What is repeated: where a full run follows, others than the cause's own tests must not cost a second one."""
+    if not runs_in_full(settings.validation, base):
+        return tuple(selection)
+    most_s = OTHERS_S if tools_at_once(settings) > 1 else OTHERS_ALONE_S
+    return trimmed(selection, own, seconds_of(base), most_s)
+
+
+def seconds_of(base: Measurement) -> dict[CaseId, float]:
+    """Wall seconds by case."""
+    return {case.case_id: case.duration_s or 0.0 for case in base.cases()}
+
+
 @dataclass(slots=True)
 class Runs:
     """What the repeats on a proposal gave, as they come."""
@@ -47,8 +109,8 @@ class Runs:
     """What was found out about a repair that passed: needless conditions, weak new tests."""
     tolerance: Tolerance = field(default_factory=Tolerance)
     """What is tolerated, flakes that were found on the way included."""
-    unrepeated: int = 0
-    """Tests that cover the change and only run in the full suite that follows."""
+    rest: Rest = field(default_factory=Rest)
+    """Tests that cover the change beside the cause's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
