@@ -1,7 +1,9 @@
 """`regreen verify` finds any changed, missing or added byte of a sealed run."""
 
+import contextlib
 import json
 import random
+import sqlite3
 
 import pytest
 from shop import SHOP, Shop
@@ -34,6 +36,15 @@ def test_any_byte_of_a_sealed_run_is_watched(tmp_path):
     assert "events.jsonl" in told.out + told.err
     log.write_bytes(whole)
     assert shop.run("verify").code == 0
+    with contextlib.closing(sqlite3.connect(shop.root / ".regreen" / "regreen.db")) as database, database:
+        assert database.execute("UPDATE attempts SET agent = 'another'").rowcount == 1
+    told = shop.run("verify")
+    assert told.code == 1
+    assert 'the row attempts "T1.1" of the database was changed' in " ".join(told.out.split())
+    with contextlib.closing(sqlite3.connect(shop.root / ".regreen" / "regreen.db")) as database, database:
+        database.execute("UPDATE attempts SET agent = 'scripted'")
+    assert shop.run("fix", "--agent", "scripted", **QUICK).code == 0, "a later run learns from it"
+    assert shop.run("verify", folder.name).code == 0
     (shop.root / ".regreen" / "artifacts" / "00").mkdir(exist_ok=True)
     (shop.root / ".regreen" / "artifacts" / "00" / "1.7.part").write_text("left by a crash")
     told = shop.run("gc", "--dry-run")
@@ -44,7 +55,7 @@ def test_any_byte_of_a_sealed_run_is_watched(tmp_path):
     assert shop.run("report").code == 0
     tip = json.loads((folder / "manifest.json").read_text())["kept"]["tip"]
     (shop.root / ".regreen" / "artifacts" / tip[:2] / tip[2:]).unlink()
-    told = shop.run("verify")
+    told = shop.run("verify", folder.name)
     assert told.code == 1
     assert "what the run kept as tip" in told.out
     assert shop.run("gc", "--keep", "0").code == 0

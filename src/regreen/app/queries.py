@@ -118,12 +118,16 @@ def patch(where: Where, subject: str) -> bytes:
     return path.read_bytes()
 
 
+FILES_ONLY = "An earlier version sealed it: its files are watched, and its rows in the database are not."
+
+
 def verify(where: Where, run: str) -> Table:
-    """Whether a sealed run's files are as they were."""
+    """Whether a sealed run's files, and its rows in the database, are as they were."""
     _, store = open_to_look(where)
     try:
         row = find_run(store, run)
         problems = [*store.verify(row.id), *joined_problems(store, row.id)]
+        rows = store.seals_rows(row.id)
     finally:
         store.close()
     title = (
@@ -135,7 +139,8 @@ def verify(where: Where, run: str) -> Table:
         title=title,
         columns=("problem",),
         rows=tuple((problem,) for problem in problems),
-        data=({"run_id": row.id, "intact": not problems, "problems": problems},),
+        notes=() if rows or not row.sealed_at else (FILES_ONLY,),
+        data=({"run_id": row.id, "intact": not problems, "problems": problems, "rows_watched": rows},),
         exit_code=1 if problems else 0,
     )
 

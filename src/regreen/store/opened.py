@@ -12,7 +12,7 @@ from sqlalchemy import URL, Engine
 from regreen.errors import StateError
 from regreen.model.events import Event, EventKind
 from regreen.model.ids import RunId, Sha256
-from regreen.store import codec, database, folders, log, migrate, seal
+from regreen.store import codec, database, folders, log, migrate, seal, sealed_rows
 from regreen.store.artifacts import Artifacts, is_hash
 from regreen.store.commits import Commits
 from regreen.store.database import explained
@@ -161,6 +161,7 @@ class Store:
             if tx.last_kind(run_id) is not EventKind.RUN_SEALED:
                 tx.append(Event(at=now, run_id=run_id, kind=EventKind.RUN_SEALED, message="sealed"))
         self.events.sync(run_id)
+        self._seal_rows(run_id, now)
         text = self._scrub(codec.encode({**facts, "kept": self._kept(run_id)}))
         digest = seal.seal(
             self.folder_of(run_id).root, facts={"run_id": run_id, **codec.decode(text, dict[str, object])}
@@ -182,7 +183,29 @@ class Store:
         if not row.sealed_at:
             return ["the run was not sealed: it still runs, or can be resumed"]
         folder = self.folder / "runs" / run_id
-        return [*seal.verify(folder, expected=str(row.facts.get(SEALED, ""))), *self._kept_problems(folder)]
+        expected = str(row.facts.get(SEALED, ""))
+        return [
+            *seal.verify(folder, expected=expected),
+            *self._row_problems(row, folder / sealed_rows.FILE),
+            *self._kept_problems(folder),
+        ]
+
+    def seals_rows(self, run_id: RunId) -> bool:
+        """Whether a sealed run's rows are watched too: earlier versions sealed its files only."""
+        return sealed_rows.FILE in seal.files(self.folder / "runs" / run_id)
+
+    def _seal_rows(self, run_id: RunId, now: str) -> None:
+        with self.read() as reader:
+            rows = reader.digests(run_id, over={"sealed_at": now}, without=SEALED)
+            sealed_rows.write(self.folder_of(run_id).root / sealed_rows.FILE, rows)
+
+    def _row_problems(self, row: RunRow, path: Path) -> Iterator[str]:
+        if not self.seals_rows(row.id):
+            return
+        if SEALED not in row.facts:
+            yield f"the run's row names no {seal.MANIFEST} any more"
+        with self.read() as reader:
+            yield from sealed_rows.problems(path, reader.digests(row.id, over={}, without=SEALED))
 
     def _kept(self, run_id: RunId) -> dict[str, str]:
         """Artifacts of a run by the name of the fact that holds their hash: its reports are made of them."""

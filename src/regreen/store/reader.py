@@ -1,6 +1,6 @@
 """What can be asked of the database, within one consistent view."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TypeVar
 
 from sqlalchemy import Connection, Row, func, select
@@ -9,7 +9,7 @@ from regreen.model.candidates import Candidate
 from regreen.model.events import Event, EventKind
 from regreen.model.ids import Fingerprint, RunId, TaskId
 from regreen.model.tasks import Attempt, Task, TaskState
-from regreen.store import codec, history, leases, quotas, tables
+from regreen.store import codec, history, leases, quotas, sealed_rows, tables
 from regreen.store.artifacts import is_hash
 from regreen.store.ledger import Entry, LedgerWriter
 from regreen.store.rows import KINDS, CandidateRow, RefusedRow, RunRow, Stored, TaskRow
@@ -115,6 +115,10 @@ class Reader:
         query = select(table).where(table.c.run_id == run_id, table.c.seq > after).order_by(table.c.seq)
         for row in self._connection.execute(query.execution_options(yield_per=500)):
             yield _event(row)
+
+    def digests(self, run_id: RunId, *, over: Mapping[str, object], without: str) -> Iterator[tuple[str, str]]:
+        """Every row of a run with its SHA-256; see ``sealed_rows.digests``."""
+        return sealed_rows.digests(self._connection, run_id, over=over, without=without)
 
     def last_kind(self, run_id: RunId) -> EventKind | None:
         """What happened last; None when nothing did."""

@@ -74,6 +74,14 @@ def kept(run_dir: Path) -> dict[str, str]:
     return {str(name): str(digest) for name, digest in named.items()}
 
 
+def files(run_dir: Path) -> frozenset[str]:
+    """Names of the files that a sealed run's manifest lists; none where it cannot be read."""
+    try:
+        return frozenset(json.loads((run_dir / MANIFEST).read_bytes())["files"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return frozenset()
+
+
 def listed(run_dir: Path) -> dict[str, dict[str, object]]:
     """Give every file below the run's folder but the manifest: relative path to SHA-256 and size, sorted.
 

@@ -13,6 +13,8 @@ from regreen.model.events import EventKind
 from regreen.model.ids import RunId
 from regreen.store import seal
 
+FILES = {"raw/out.xml", "agents/T1/1/empty", "link", "folder-link"}
+
 
 @pytest.fixture
 def sealed(opened, run, event, now) -> Path:
@@ -45,7 +47,7 @@ def test_a_sealed_run_verifies(opened, run, sealed, now) -> None:
     manifest = json.loads((sealed / "manifest.json").read_text())
     assert manifest["run_id"] == run
     assert manifest["schema"] == "regreen/manifest"
-    assert set(manifest["files"]) == {"events.jsonl", "raw/out.xml", "agents/T1/1/empty", "link", "folder-link"}
+    assert set(manifest["files"]) == {"events.jsonl", "rows.sha256", *FILES}
     assert manifest["chain"]["events"] == 3
     with opened.read() as reader:
         assert reader.run(run).sealed_at == now
@@ -121,7 +123,7 @@ def test_a_sealed_run_gains_no_byte(opened, run, sealed, event, now) -> None:
     with pytest.raises(StateError, match="sealed"):
         opened.seal(run, now=now, facts={})
     assert {path: path.read_bytes() for path in sealed.rglob("*") if path.is_file()} == before
-    assert opened.verify(run) == []
+    assert opened.verify(run) == ["the row events 4 was added to the database"]
 
 
 def test_sealing_goes_on_after_a_crash_in_the_middle(opened, run, event, now) -> None:
