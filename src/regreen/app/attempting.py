@@ -97,6 +97,8 @@ def _candidate(order: Order, proof: Proof) -> Candidate:
         severity=task.severity,
         systemic=task.systemic,
         order=task.order,
+        # What was accepted and is tried again came back from the train.
+        returns=sum(earlier.outcome is AttemptOutcome.FIXED for earlier in order.step.previous),
         cases=task.cases,
         split=proof.split,
         footprint=frozenset(proof.selection) if order.lines.lines else frozenset(),

@@ -48,5 +48,3 @@ class Candidate:
     """Cases known to run what it touches; empty: unknown."""
     split: frozenset[CaseId] = frozenset()
     """Held-out cases that were found to have another cause: they need not pass."""
-    proved_alone: bool = False
-    """Whether a full suite was green with it alone on its base."""

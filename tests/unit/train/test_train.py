@@ -42,7 +42,7 @@ def near_case(number: int) -> CaseId:
     return CaseId(f"pytest:tests/test_near_{number}.py::test")
 
 
-def candidate(number: int, footprint: frozenset[CaseId] = frozenset(), *, alone: bool = False) -> Candidate:
+def candidate(number: int, footprint: frozenset[CaseId] = frozenset()) -> Candidate:
     proposal = Proposal(base=CommitId("b"), base_tree=TreeId("t"), tree=TreeId(str(number)), files=(), patch="p")
     return Candidate(
         attempt_id=attempt(number),
@@ -51,7 +51,6 @@ def candidate(number: int, footprint: frozenset[CaseId] = frozenset(), *, alone:
         order=number,
         cases=(own_case(number),),
         footprint=footprint,
-        proved_alone=alone,
     )
 
 
@@ -220,16 +219,6 @@ def test_one_that_is_red_by_itself_is_no_clash():
     world = World(size=6, bad=frozenset({4}))
     report = run(world, plain(6))
     assert [(numbers(each.candidate), each.reason, each.clash_with) for each in report.returned] == [(4, "red", None)]
-
-
-def test_one_that_was_proved_alone_needs_no_second_proof():
-    world = World(size=2, clashes=frozenset({(0, 1)}))
-    report = run(world, [candidate(0, alone=True), candidate(1, alone=True)])
-    assert report.returned[0].clash_with == attempt(0)
-    alone = [
-        step for step in world.steps if isinstance(step, Measure) and step.onto_start and len(step.candidates) == 1
-    ]
-    assert not alone
 
 
 def test_all_good_ones_need_two_runs():

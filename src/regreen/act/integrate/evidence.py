@@ -110,8 +110,7 @@ def look_for_clash(evidence: Evidence, returned: Return) -> Generator[Step, Answ
     victims = [other for other in evidence.landed if other in evidence.owners(evidence.landed, returned.failing)]
     if not mine and not victims:
         return returned
-    alone = evidence.by_id[attempt].proved_alone or not mine
-    if not alone and not (yield from _passes(evidence, [attempt], mine, onto_start=True)):
+    if mine and not (yield from _passes(evidence, [attempt], mine, onto_start=True)):
         return returned
     rival = yield from _rival(evidence, returned, mine, victims)
     return replace(returned, reason="clash", clash_with=rival)
