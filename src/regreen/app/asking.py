@@ -127,7 +127,8 @@ def run_agent(
     outside = rung.agent not in BUILT_IN
     # With mounts its copy lies in the checkout's place: there is no other tree to import.
     own_runs = scratch / "own-runs" if outside and workspace.isolation == "paths" else None
-    workspace = watched(workspace, bench.inventory.layout, own_runs) if own_runs else workspace
+    checkout = str(bench.repository.checkout.root)
+    workspace = watched(workspace, bench.inventory.layout, own_runs, checkout) if own_runs else workspace
     request = request_in(bench, order, workspace, scratch)
     request = change(request) if change else request
     site = AgentSite(
@@ -144,7 +145,7 @@ def run_agent(
     job = in_workspace(bench, prepared.job, workspace, order.task, outside=outside)
     result = bench.run_job(job)
     reply = resumed(understood(agent, request, site, result), bench.clock.now())
-    if own_runs and (told := strayed(own_runs, str(bench.repository.checkout.root))):
+    if own_runs and (told := strayed(own_runs, checkout)):
         reply = replace(reply, reason=f"{reply.reason} {told}".lstrip())
     keep(bench, bench.folder.attempt(order.task.id, order.attempt_id), (request, reply, result))
     return request, reply, result

@@ -17,13 +17,15 @@ _LOG = "own-runs.jsonl"
 _MOST_BYTES = 1_000_000
 
 
-def watched(workspace: Workspace, layout: TestLayout, folder: Path) -> Workspace:
-    """The workspace in which each Python process of an agent tells at its end where the project's modules came from.
+def watched(workspace: Workspace, layout: TestLayout, folder: Path, checkout: str) -> Workspace:
+    """The workspace in which each Python process of an agent tells at its end where the project's modules came from;
+    a test run that took some from the checkout fails, and says why.
 
     Args:
         workspace: without mounts.
         layout: where the project's modules lie.
         folder: of our own, that the agent's processes can read and write.
+        checkout: the user's.
     """
     probe = files("regreen").joinpath("probe")
     for name, source, parts in _PARTS:
@@ -35,6 +37,7 @@ def watched(workspace: Workspace, layout: TestLayout, folder: Path) -> Workspace
         "root": workspace.seen_at,
         "packages": list(layout.packages),
         "source_roots": list(layout.source_roots),
+        "checkout": checkout,
     }
     (folder / f"{_SETTINGS}.child").write_text(json.dumps(told), encoding="ascii")
     (folder / _LOG).write_bytes(b"")

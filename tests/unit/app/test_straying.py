@@ -23,8 +23,8 @@ def places(tmp_path):
     return tmp_path
 
 
-def imports(places, where, given=""):
-    """Import the project as an agent would that works in a folder; what Regreen then says."""
+def environment(places, given=""):
+    """What an agent's processes are started with."""
     workspace = Workspace(
         id="w",
         root=str(places / "copy"),
@@ -35,7 +35,13 @@ def imports(places, where, given=""):
         env=(("PYTHONPATH", given),) if given else (),
         isolation="paths",
     )
-    env = dict(watched(workspace, TestLayout(packages=("shop",), source_roots=(".",)), places / "ours").env)
+    layout = TestLayout(packages=("shop",), source_roots=(".",))
+    return dict(watched(workspace, layout, places / "ours", str(places / "checkout")).env)
+
+
+def imports(places, where, given=""):
+    """Import the project as an agent would that works in a folder; what Regreen then says."""
+    env = environment(places, given)
     done = subprocess.run(
         [sys.executable, "-c", "import shop, os; print(os.environ['PYTHONPATH'])"],
         cwd=where,
@@ -64,6 +70,50 @@ def test_what_came_from_a_third_tree_is_not_the_checkouts(places):
     (places / "copy2").mkdir()
     (places / "copy2" / "shop.py").write_text("")
     assert imports(places, places / "copy2") == ""
+
+
+def runs_tests(places, where, *words):
+    """Run a test there as an agent would: how it ended, and what it printed."""
+    for name in ("checkout", "copy"):
+        (places / name / "test_shop.py").write_text(TEST)
+        (places / name / "conftest.py").touch()
+    env = environment(places) | {"PATH": os.environ["PATH"], "PYTHONDONTWRITEBYTECODE": "1"}
+    words = [sys.executable, "-m", *words]
+    done = subprocess.run(words, cwd=places / where, env=env, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+TEST = """
+import subprocess
+import sys
+import unittest
+
+
+class Case(unittest.TestCase):
+    def test_price(self):
+        import shop
+        assert shop.PRICE == 1
+
+
+def test_of_a_child():
+    subprocess.run([sys.executable, "-c", "import shop"], check=True)
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("pytest", "-q", "-p", "no:cacheprovider"),
+        ("pytest", "-q", "-p", "no:cacheprovider", "-k", "child"),
+        ("unittest", "test_shop"),
+    ],
+)
+def test_a_test_run_on_the_checkout_fails_and_says_why(places, words):
+    code, told = runs_tests(places, "checkout", *words)
+    assert code == 4, told
+    assert f"Broken (wrong tree): this run took shop from {places / 'checkout' / 'shop.py'}" in told
+    assert "passed" in told or "OK" in told, "it would have been taken for a pass"
+    assert runs_tests(places, "copy", *words)[0] == 0, "what the run before told is not this one's"
 
 
 TOLD = json.dumps(["origins", {"foreign": [["shop", "/here/shop.py", "shop.py"]]}])

@@ -2,7 +2,8 @@
 
 Where the run is traced it also tells which lines of the project it ran.
 Loaded by the interpreter itself, of any version; the next ``sitecustomize`` on the path is run as if this one were
-not here. It must never raise and never print.
+not here. It must never raise, and prints in one case only: a test run of an agent's own that took modules from the
+checkout in place of the agent's copy says so and ends as a failure, since it proved nothing.
 """
 
 import os
@@ -58,7 +59,50 @@ def _tracer(here, settings):
         return None
 
 
-def _tell(here, settings, tracer):
+RUNNERS = frozenset(["_pytest", "unittest"])
+"""Whoever has loaded one of these is a test run."""
+WRONG_TREE = 4
+"""Exit code of a test run on the wrong tree; pytest's own for a run that cannot be made as asked."""
+
+
+def _strayed(found, settings, begun):
+    """The first module that came from the checkout, here or in a process that this test run started; None: none did."""
+    checkout = settings.get("checkout")
+    if not checkout or not RUNNERS & set(sys.modules):
+        return None
+    told = [found]
+    if "_pytest" in sys.modules:
+        # What its workers, and the processes that its tests started, told since it began.
+        import json
+
+        with open(settings["log"]) as stream:
+            stream.seek(begun)
+            told += [record for kind, record in map(json.loads, stream) if kind == "origins"]
+    named = [one for each in told for one in each["foreign"] if one[1].startswith(checkout + os.sep)]
+    return min(named) if named else None
+
+
+def _fail(module, root):
+    """End as a failure, with the reason on the standard error."""
+    name, file, _ = module
+    reason = "this run took %s from %s, not from %s: it says nothing about your change" % (name, file, root)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except Exception:
+            pass
+    os.write(2, ("\nBroken (wrong tree): %s.\n" % reason).encode("utf-8", "backslashreplace"))
+    os._exit(WRONG_TREE)
+
+
+def _size(path):
+    try:
+        return os.stat(path).st_size
+    except OSError:
+        return 0
+
+
+def _tell(here, settings, tracer, begun):
     try:
         import json
 
@@ -74,8 +118,11 @@ def _tell(here, settings, tracer):
             out = os.open(settings["log"], os.O_WRONLY | os.O_APPEND)
             os.write(out, text.encode("ascii"))
             os.close(out)
+        module = _strayed(found, settings, begun)
     except Exception:
-        pass
+        module = None
+    if module is not None:
+        _fail(module, settings["root"])
 
 
 def _begin():
@@ -85,7 +132,7 @@ def _begin():
     if settings is not None:
         import atexit
 
-        atexit.register(_tell, here, settings, _tracer(here, settings))
+        atexit.register(_tell, here, settings, _tracer(here, settings), _size(settings["log"]))
 
 
 _begin()
