@@ -1,7 +1,7 @@
 """Every stop code is reached by an agent that causes it, within bounds, and the report tells what a person needs."""
 
 import pytest
-from shop import RIGHT, SHOP, TOOLS, Shop, spoils, until
+from shop import REPAIRED, RIGHT, SHOP, TOOLS, Shop, spoils, until
 
 pytestmark = pytest.mark.e2e
 
@@ -91,6 +91,20 @@ def test_what_was_paid_for_lands_though_the_money_is_spent_with_it(tmp_path):
     assert sum(event.get("event") == "landed" for event in events) == 1
     assert [event["subject"] for event in events if event.get("event") == "run_stopped"] == ["done"]
     assert done.code == 0, done.out + done.err
+
+
+@pytest.mark.long
+def test_what_is_being_measured_when_the_time_is_over_lands_and_no_other_run_begins(tmp_path):
+    slow = (
+        "import pathlib\nimport time\n\n\ndef test_slow():\n    if '.upper()' in pathlib.Path('shop.py').read_text():\n"
+    )
+    shop = Shop(tmp_path, RIGHT, ONE | {"tests/test_slow.py": slow + "        time.sleep(40)\n"})
+    done = shop.run("fix", "--agent", "scripted", "--time", "40s", "--json", **QUICK)
+    events = done.events()
+    assert sum(event.get("event") == "landed" for event in events) == 1, done.out[-3000:] + done.err
+    assert [event["subject"] for event in events if event.get("event") == "run_stopped"] == ["budget_time"]
+    assert shop.repaired() == REPAIRED
+    assert shop.left_behind() == []
 
 
 def tells_enough(shop, code):

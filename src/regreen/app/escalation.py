@@ -39,8 +39,12 @@ def escalate_rest(state: RunState, stop: Stop, change: Change) -> None:
     """Hand every unfinished cause over to people, since the run ends without it."""
     if stop.code is StopCode.DONE:
         return
-    reason = f"The run stopped before it was finished: {stop.reason}"
+    ended = f"The run stopped before it was finished: {stop.reason}"
+    waiting = {each.task_id: each.attempt_id for each in state.candidates.values()}
     for task in state.open_tasks():
+        reason = (
+            ended if task.id not in waiting else f"{ended} {waiting[task.id]} is proved by its gates and did not land."
+        )
         steps = next_steps(state, task, reason)
         change.tx.set_task(change.run_id, task.id, TaskState.ESCALATED, reason=reason, next_steps=steps)
         message = f"{task.id} {task.title}: {reason}"

@@ -1,6 +1,6 @@
 """When to go round again: leases tasks to agents, lands what is proved, stops by itself."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -55,7 +55,7 @@ SETTLED = frozenset({TaskState.BLOCKED, TaskState.QUEUED})
 PATIENCE = 4.0
 """Full runs' time for which a candidate waits for others that it could be proved together with."""
 GRACE_S = 60.0
-"""Seconds that what runs has to come to its end by itself after the user asked once to stop."""
+"""Seconds that what runs has to end by itself once the user asked to stop, and what is measured when time is over."""
 TICK_S = 0.5
 """Seconds after which the loop looks around even when nothing has ended."""
 
@@ -130,7 +130,7 @@ class Loop:
         with self._pools() as pools:
             try:
                 stop = self._go_round(pools)
-                self._drain(pools)
+                self._drain(pools, stop)
                 if stop.code in SHORT_OF_IT:
                     self._prove_whole(pools.track)
             except BaseException:
@@ -481,12 +481,19 @@ class Loop:
             change.tx.put(self.book.run_id, report.candidate)
             change.tell(EventKind.CANDIDATE_QUEUED, f"{made.id} waits to land", made.id, task=made.task_id)
 
-    def _drain(self, pools: Pools) -> None:
+    def _drain(self, pools: Pools, stop: Stop) -> None:
         """Let what runs come to its end; end it when its grace is over, when asked twice, or at a budget's end."""
         if self._busy() and not self.control.stopping:
+            if stop.code is StopCode.BUDGET_TIME and self.measuring is not None:
+                # What this run proves lands without another one.
+                self.control.ask()
+                self._wait_out(pools, lambda: self.measuring is not None)
             self.control.end()
+        self._wait_out(pools, lambda: bool(self.working or self.proving or self.measuring is not None))
+
+    def _wait_out(self, pools: Pools, goes_on: Callable[[], bool]) -> None:
         until = self.bench.clock.monotonic() + GRACE_S
-        while self.working or self.proving or self.measuring is not None:
+        while goes_on():
             self._wait(pools)
             if not self.control.at_once and self.bench.clock.monotonic() > until:
                 self.control.end()
