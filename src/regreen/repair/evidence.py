@@ -16,6 +16,7 @@ from regreen.syntax.scopes import FunctionNode
 
 MOST = 40
 LONGEST = 60
+WORD = re.compile(r"[^\W\d][\w-]*")
 
 
 def gather(facts: Survey, root: Path) -> Evidence:
@@ -34,6 +35,8 @@ def gather(facts: Survey, root: Path) -> Evidence:
         messages=tuple(dict.fromkeys(test.message for test in facts.failing))[:8],
         expected=tuple(dict.fromkeys(name for node in nodes for name in raised_types(node))),
         words=words,
+        unknown=_unknown(mined, facts),
+        items=tuple(dict.fromkeys(item for node in nodes for item in _items(node)))[:MOST],
         wanted=tuple(dict.fromkeys(text for node in nodes for text in _wanted(node))),
         segments=differences.segments(pairs),
         digits=differences.digits(pairs),
@@ -107,6 +110,30 @@ def _wanted(node: FunctionNode) -> Iterator[str]:
             case ast.keyword(arg="match", value=ast.Constant(value=str() as text)):
                 parts = re.split(r"(?<!\\)(?:\.[*+?]|[\^$|()\[\]*+?])", text)
                 yield re.sub(r"\\(.)", r"\1", max(parts, key=len))
+
+
+def _unknown(mined: Iterable[tuple[type, Literal]], facts: Survey) -> frozenset[str]:
+    """Words of the tests' texts that stand nowhere in the sources: what a table may lack."""
+    words = {word for _, value in mined if isinstance(value, str) for word in (value, *WORD.findall(value))}
+    known = {word for module in facts.modules.values() for word in WORD.findall(module.source.text)}
+    return frozenset(word for word in words - known if len(word) > 1)
+
+
+def _items(node: FunctionNode) -> Iterator[tuple[str, str]]:
+    """Keys that mappings of a test have, each with its value in Python's words, where both are constants."""
+    for one in ast.walk(node):
+        match one:
+            case ast.Dict():
+                for key, value in zip(one.keys, one.values, strict=True):
+                    if isinstance(key, ast.Constant) and isinstance(key.value, str) and _is_plain(value):
+                        yield key.value, ast.unparse(value)
+            case ast.Call(func=ast.Name(id="dict"), keywords=words):
+                yield from ((word.arg, ast.unparse(word.value)) for word in words if word.arg and _is_plain(word.value))
+
+
+def _is_plain(node: ast.expr) -> bool:
+    """Whether it is a constant or an empty display."""
+    return isinstance(node, ast.Constant) or (isinstance(node, ast.List) and not node.elts)
 
 
 def _types(tests: Iterable[Observed]) -> dict[str, dict[str, frozenset[str]]]:

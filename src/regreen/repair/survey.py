@@ -1,6 +1,5 @@
 """What is known before variants are made: sources, failing and passing tests, and where the cause may lie."""
 
-import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,8 +11,8 @@ from regreen.repair.pack import Module
 from regreen.repair.propose.absent import Supplier, absent, suppliers
 from regreen.repair.propose.refusals import defining, refusals, with_refusing
 from regreen.repair.request import may_edit, python_files
+from regreen.repair.tables import TABLE, bindings_of, reads_of, tables_elsewhere, tables_of
 from regreen.repair.variants import PASSED, Observed
-from regreen.syntax.scopes import FunctionNode, bound_names, own_nodes
 from regreen.syntax.source import Source
 
 OUTSIDE, UNREAD = 0.3, 0.25
@@ -112,6 +111,9 @@ def survey(
             suspicion[file] = with_refusing(suspicion[file], module.functions, refusing[file])
         if file in lacking:
             suspicion[file][1] = 1.0
+    for file, known in tables_elsewhere(suspicion, modules, texts).items():
+        modules.update(parse(texts, (file,)))
+        suspicion[file] = known
     covering = sorted(passing, key=lambda one: (one.test not in ahead, -_overlap(one, suspicion), _length(one)))
     others = tuple(one for one in tests if one.failed and one.test not in names)
     return Survey(
@@ -157,36 +159,16 @@ def _module_level(suspicion: dict[int, float], module: Module, spans: Sequence[t
     best = max(suspicion.values(), default=0.0)
     inside = {line for first, last in spans for line in range(first, last + 1)}
     outside = [line for line in range(1, module.source.text.count("\n") + 2) if line not in inside]
-    known = dict(suspicion)
-    bindings, reads = _bindings(module.source), _reads(module.source)
+    known, tables = dict(suspicion), tables_of(module.source)
+    bindings, reads = bindings_of(module.source), reads_of(module.source)
     for _ in range(INDIRECT):
         for lines, names in bindings:
             near = max((known.get(line, 0.0) for name in names for line in reads.get(name, ())), default=0.0)
             for line in lines:
                 known[line] = max(known.get(line, 0.0), min(near, best))
     for line in outside:
-        suspicion.setdefault(line, OUTSIDE * max(known.get(line, 0.0), UNREAD * best))
-
-
-def _bindings(source: Source) -> list[tuple[range, frozenset[str]]]:
-    """Lines of each statement outside of functions with the names that it binds."""
-    bodies = [source.tree, *(node for node in source.nodes if isinstance(node, ast.ClassDef))]
-    return [
-        (range(node.lineno, (node.end_lineno or node.lineno) + 1), frozenset(bound_names(node)))
-        for body in bodies
-        for node in own_nodes(body)
-        if isinstance(node, ast.stmt) and not isinstance(node, FunctionNode | ast.ClassDef)
-    ]
-
-
-def _reads(source: Source) -> dict[str, set[int]]:
-    """Name, or name of an attribute, to the lines where it is read."""
-    found: dict[str, set[int]] = {}
-    for node in source.nodes:
-        match node:
-            case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name, ctx=ast.Load()):
-                found.setdefault(name, set()).add(node.lineno)
-    return found
+        share = TABLE if line in tables else OUTSIDE
+        suspicion.setdefault(line, max(share * known.get(line, 0.0), OUTSIDE * UNREAD * best))
 
 
 def _overlap(test: Observed, suspicion: Mapping[str, Mapping[int, float]]) -> float:

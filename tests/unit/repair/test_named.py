@@ -4,6 +4,7 @@ from regreen.repair.named import with_named_entries
 from regreen.repair.pack import Module
 from regreen.repair.propose.site import Evidence
 from regreen.repair.survey import Survey
+from regreen.repair.tables import tables_elsewhere
 from regreen.syntax.source import Source
 
 TABLE = 'FORMS = {\n    "%d": "[0-9]+",\n    "%z": "[+-]",\n    "%m": "x",\n}\n\n\ndef f(a):\n    return FORMS[a]\n'
@@ -56,3 +57,18 @@ def test_who_calls_what_a_failing_test_watches_by_its_name_is_nearly_as_suspicio
 
 def test_a_plain_word_watches_nothing():
     assert watched(("slow",)) == {6: 0.2, 7: 0.1, 11: 1.0}
+
+
+ROWS = (
+    "URLS = frozenset((\n    (None, 'href'),\n    (None, 'src'),\n    (None, 'cite'),\n    (NAMES['x'], 'href'),\n))\n"
+    "OTHERS = ('a', 'b')\n"
+)
+
+
+def test_tables_of_a_file_of_which_nothing_ran_are_suspected_by_who_reads_them():
+    reader = Module(
+        "m.py", Source(text="import t\n\n\ndef f(a):\n    return a in t.URLS or a in t.OTHERS\n", path="m.py")
+    )
+    texts = {"t.py": ROWS, "u.py": "URLS = 1\n", "m.py": reader.source.text}
+    assert tables_elsewhere({"m.py": {5: 0.5}}, {"m.py": reader}, texts) == {"t.py": {1: 0.35}}
+    assert tables_elsewhere({"m.py": {4: 0.5}}, {"m.py": reader}, texts) == {}

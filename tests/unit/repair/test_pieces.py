@@ -347,6 +347,7 @@ BY_EVIDENCE = {
     *("whatever the case", "also such an error"),
     *(
         "letter of a set",
+        "row of a table",
         "value in a text",
         "where it is zero",
         "field without default first",

@@ -160,3 +160,28 @@ def test_two_neighbours_of_one_form_are_changed_alike_each_in_its_own_way():
     made = [apply_edits(before, one.edits) for one in analogues(found, {"m.py": source})]
     assert after in made
     assert before.replace("found.start()", "low") not in made
+
+
+def test_a_row_is_added_to_a_table_as_those_that_are_there():
+    before = "URLS = frozenset((\n    (None, 'href'),\n    (None, 'src'),\n    (A['x'], 'href'),\n))\n"
+    evidence = Evidence(literals=('<b formaction="X:y()">',))
+    wanted = before.replace("'href'),\n))", "'href'), (None, 'formaction')))")
+    found = proposals(before, "row of a table", evidence)
+    assert normal(wanted) in found
+    assert not any("X:y" in one or "'X'" in one for one in found)
+    assert proposals("URLS = ((None, 'href'), 'src', (None, 'a'))\n", "row of a table", evidence) == set()
+
+
+def test_a_mapping_gets_the_entry_that_a_failing_test_writes_or_one_as_others_are():
+    before = "A = {'paths': [], 'names': [], 'limit': 0}\n"
+    evidence = Evidence(literals=("config",), items=(("config", "'x.toml'"),))
+    found = proposals(before, "entry of a mapping", evidence)
+    assert {normal(before.replace("0}", f"0, 'config': {value}}}")) for value in ("'x.toml'", "[]")} <= found
+
+
+def test_what_stands_nowhere_in_the_sources_is_likelier_in_a_table():
+    source = Source(text="A = {'one', 'two', 'three'}\n", path="m.py")
+    pieces = [piece for piece in PIECES if piece.name == "member of a display"]
+    evidence = Evidence(literals=("four", "five"), unknown=frozenset({"five"}))
+    best = max(variants("m.py", source, {1: 1.0}, pieces, evidence), key=lambda one: one.score)
+    assert best.edits[0].text == ", 'five'"

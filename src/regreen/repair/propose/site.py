@@ -52,6 +52,10 @@ class Evidence:
     """Exception types that the failing tests expect."""
     words: frozenset[str] = frozenset()
     """Identifiers that stand in the failing tests."""
+    unknown: frozenset[str] = frozenset()
+    """Words of the failing tests' texts that stand nowhere in the sources."""
+    items: tuple[tuple[str, str], ...] = ()
+    """Keys of mappings that stand in the failing tests, each with its value as it is written."""
     wanted: tuple[str, ...] = ()
     """Messages that the failing tests want errors to have."""
     segments: tuple[tuple[str, str], ...] = ()

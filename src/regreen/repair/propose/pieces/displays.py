@@ -1,4 +1,4 @@
-"""Displays and comprehensions: their kind, keys and values, order of loops, unpacking, single elements, entries."""
+"""Displays and comprehensions: their kind, keys and values, order of loops, unpacking, single elements."""
 
 import ast
 from collections.abc import Iterator
@@ -117,30 +117,6 @@ def _values(node: ast.AST) -> list[ast.expr]:
             return []
 
 
-def entry(site: Site, node: ast.Dict) -> Iterator[Change | None]:
-    """An entry more for a key that the failing tests name, made as the last one is; an entry less."""
-    keys = {key.value for key in node.keys if isinstance(key, ast.Constant)}
-    if not node.keys or not all(isinstance(key, ast.Constant) for key in node.keys):
-        return
-    end = site.source.span(node.values[-1])[1]
-    words = [one for one in site.evidence.literals if isinstance(one, str) and one.isidentifier() and one not in keys]
-    for word in words[:8]:
-        for value, factor in _entry_values(site, node.values[-1], word):
-            yield site.swap(end, end, f', "{word}": {value}', factor)
-
-
-def _entry_values(site: Site, last: ast.expr, word: str) -> Iterator[tuple[str, float]]:
-    if word in site.local:
-        yield word, 1.0
-    if word in site.attributes:
-        yield f"self.{word}" + ("()" if word in site.methods else ""), 1.0
-    if isinstance(last, ast.Attribute) and site.text(last.value) != "self":
-        yield f"{site.text(last.value)}.{word}", 0.8
-    if isinstance(last, ast.Constant):
-        plain = [one for one in site.evidence.literals if type(one) is type(last.value)]
-        yield from ((repr(one), 0.2) for one in plain[:6])
-
-
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 
 PIECES = (
@@ -163,5 +139,4 @@ PIECES = (
         on=(ast.Call, ast.Return, ast.Assign, ast.Yield, ast.IfExp),
         make=single,
     ),
-    Piece(name="entry of a mapping", family="display", prior=0.25, on=(ast.Dict,), make=entry, module=True),
 )
