@@ -17,6 +17,7 @@ from regreen.act.validate import (
     select_cases,
     split_cases,
 )
+from regreen.app.adding import Adding, side_of
 from regreen.app.asking import Made, Order
 from regreen.app.bench import Bench
 from regreen.app.cutting import some_of
@@ -66,6 +67,9 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
     guard = _look(made, change, policy)
     gates.append(guard)
     if guard.status is GateStatus.PASS:
+        if order.task.type is TaskType.ADD_TEST:
+            whole = _commit(bench, order, overlaid(bench, order.task, proposal.tree, order.base))
+            order = Adding(bench=bench, order=order, base=base).named(proposal, whole)
         selection = _selection(bench, order, proposal, base)
         waived = frozenset(hit.file for hit in guard.hits if hit.waived)
         _run(bench, order, proposal, selection, Target(base=base, tolerance=tolerance, spared=waived), runs)
@@ -201,6 +205,10 @@ def _run(
             if order.task.fault is Fault.TEST_BUG or order.task.type is TaskType.REMOVE_SKIP:
                 tree = bench.repository.tree_of(commit)
                 runs.teeth = show_teeth(bench, order, tree, workspace, target.base, runs.lines)
+            if order.task.type is TaskType.ADD_TEST:
+                adding = Adding(bench=bench, order=order, base=target.base)
+                side = side_of(bench, commit, workspace)
+                runs.further.extend(adding.judged(order.task.cases, runs.lines, side))
             if repairs:
                 runs.further.extend(_further(bench, order, proposal, overlap, runs, workspace))
     finally:

@@ -51,16 +51,16 @@ def show_teeth(
         peers=_peers(order, base, run),
     )
     with ExitStack() as stack:
-        sides = {False: _Side(tree=tree, workspace=workspace)}
+        sides = {False: Side(tree=tree, workspace=workspace)}
         if fork is not None:
             place = bench.workspaces.acquire(fork, purpose="validate")
             stack.callback(bench.workspaces.release, place)
-            sides[True] = _Side(tree=bench.repository.tree_of(fork), workspace=place)
+            sides[True] = Side(tree=bench.repository.tree_of(fork), workspace=place)
         return _play(bench, order, question, sides)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Side:
+class Side:
     """A tree and a workspace that shows it."""
 
     tree: TreeId
@@ -96,12 +96,12 @@ def show_new_teeth(
     sources = bench.repository.read_files(whole, sorted({path for one in lines.values() for path in one}))
     texts = {path: text.decode("utf-8", "replace") for path, text in sources.items()}
     answer = _noticed(
-        hurried(bench, seconds), order, NewTests(sources=texts, lines=lines), _Side(tree=whole, workspace=workspace)
+        hurried(bench, seconds), order, NewTests(sources=texts, lines=lines), Side(tree=whole, workspace=workspace)
     )
     return replace(answer, status=GateStatus.PASS, failing=())
 
 
-def _noticed(bench: Bench, order: Order, question: NewTests, side: _Side) -> GateResult:
+def _noticed(bench: Bench, order: Order, question: NewTests, side: Side) -> GateResult:
     """Run what the gate asks for until it answers, or the time is up: what was not tried then is not judged."""
     stepper = new_teeth(question)
     until = bench.clock.monotonic() + NEW_S
@@ -109,14 +109,14 @@ def _noticed(bench: Bench, order: Order, question: NewTests, side: _Side) -> Gat
         step = next(stepper)
         for number in count(1):
             late = bench.clock.monotonic() > until
-            step = stepper.send(None if late else _checked(bench, order, side, step, number))
+            step = stepper.send(None if late else checked(bench, order, side, step, number))
     except StopIteration as end:
         answer: GateResult = end.value
         return answer
     raise AssertionError("a gate always answers")
 
 
-def _checked(bench: Bench, order: Order, side: _Side, step: MutantRun, number: int) -> frozenset[CaseId]:
+def checked(bench: Bench, order: Order, side: Side, step: MutantRun, number: int) -> frozenset[CaseId]:
     """Cases whose own checks fail with the fault in; where the code under test breaks off, nothing was checked."""
     mutated = bench.repository.with_files(side.tree, {step.file: step.text.encode()})
     bench.workspaces.put(side.workspace, mutated)
@@ -136,7 +136,7 @@ def _is_tests(path: str, bench: Bench) -> bool:
     return path.endswith(".py") and layout.is_test(path) and matches(PurePosixPath(path).name, layout.file_patterns)
 
 
-def _play(bench: Bench, order: Order, question: TeethQuestion, sides: dict[bool, _Side]) -> GateResult:
+def _play(bench: Bench, order: Order, question: TeethQuestion, sides: dict[bool, Side]) -> GateResult:
     """Run what the gate asks for until it answers."""
     stepper = teeth(question)
     try:
@@ -181,7 +181,7 @@ def _earlier(bench: Bench, order: Order) -> Iterator[CommitId]:
     yield bench.repository.commit(green, (), f"Last green for {order.attempt_id}", author, when)
 
 
-def _killed(bench: Bench, order: Order, side: _Side, step: MutantRun, number: int) -> frozenset[CaseId]:
+def _killed(bench: Bench, order: Order, side: Side, step: MutantRun, number: int) -> frozenset[CaseId]:
     """Cases that fail with the fault in."""
     mutated = bench.repository.with_files(side.tree, {step.file: step.text.encode()})
     bench.workspaces.put(side.workspace, mutated)

@@ -267,6 +267,8 @@ class TasksSettings:
     skips: bool = False
     """One task for each test file with marks that skip tests or expect them to fail. Conditions and reasons that name
     a platform, a version or something that is missing are left alone, and so are skips in a test's body."""
+    coverage: float = 0.0
+    """One task for each source module of which passing tests run a smaller share of the lines, in per cent; 0: none."""
     kept_skips: tuple[str, ...] = ()
     """Globs of reasons, test ids and test files that the audit of skips leaves alone too."""
     extra: tuple[ExtraTaskSettings, ...] = ()
@@ -364,5 +366,6 @@ RANGES: dict[str, tuple[float, float]] = {
     "fix.seed": (-(2**63), 2**63 - 1),
     "validation.repeats": (1, 100),
     "history.outcomes": (0, 10**12),
+    "tasks.coverage": (0, 100),
 }
 """Least and most of a number; for numbers that are not here the least is 0."""

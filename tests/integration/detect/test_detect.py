@@ -130,6 +130,7 @@ def test_the_toml_is_read_back_as_what_it_was_made_from(tmp_path: Path, found: F
     uncommented = "\n".join(line.removeprefix("# ") if " = " in line else line for line in plain.splitlines())
     assert tomllib.loads(uncommented)["fix"]["attempts"] == 2
     assert tomllib.loads(uncommented)["tasks"]["skips"] is False
+    assert tomllib.loads(uncommented)["tasks"]["coverage"] == 0
 
 
 def test_a_configured_interpreter_that_does_not_answer_is_said(tmp_path: Path, found: Find) -> None:

@@ -10,7 +10,8 @@ from regreen.decide.plan.asked import Asked, Unasked, asked, is_suppressed, numb
 from regreen.decide.schedule import Escalate, Slots, acting, next_step, ready, rungs
 from regreen.decide.stop import Budgets, History, judge
 from regreen.decide.stop.history import Mark
-from regreen.model.cases import CaseResult, Outcome
+from regreen.measure.normalize.gaps import gap_findings
+from regreen.model.cases import CaseResult, LinesByCase, Outcome
 from regreen.model.findings import Finding, FindingKind, Location, Severity
 from regreen.model.ids import CaseId, CauseKey, DiagnosisId, Fingerprint, TaskId, TreeId
 from regreen.model.runs import Completed, Measurement, ToolInfo
@@ -71,6 +72,21 @@ def test_skips_make_one_task_a_test_file_behind_all_repairs(suite, fails, invent
     assert tasks[0].allowed_paths[0] == "tests/test_a.py"
     assert "src/**" in tasks[0].allowed_paths
     assert "tests/test_a.py:3" in causes[0].evidence[0].text
+
+
+def test_gaps_make_one_task_a_module_and_only_tests_may_change(suite, fails, inventory):
+    made = suite(fails("tests/test_a.py::test_x", "KeyError", "'a'", SOURCE))
+    repairs = plan(made.diagnose(), made.findings, made.by_id, inventory, Settings())
+    text = "def f(n):\n    return n\n"
+    sources = {"src/shop/a.py": text, "src/shop/b.py": text}
+    findings = gap_findings(LinesByCase(), sources, (), 80)
+    tasks = plan(audited(findings, inventory.layout), findings, {}, inventory, Settings(), after=repairs)
+    assert [(task.type, task.files) for task in tasks] == [
+        (TaskType.ADD_TEST, ("src/shop/a.py",)),
+        (TaskType.ADD_TEST, ("src/shop/b.py",)),
+    ]
+    assert all("src/**" not in task.allowed_paths and "tests/**" in task.allowed_paths for task in tasks)
+    assert all(task.depends_on == (repairs[0].id,) for task in tasks)
 
 
 def row(kind, **more):
@@ -163,11 +179,11 @@ def test_the_built_in_repairer_takes_repairs_only_and_says_so():
 
 def test_roles_act_for_what_the_settings_ask_for():
     assert acting(Settings()) == {"bug-fixer": {"fix"}}
-    wanted = TasksSettings(skips=True, extra=(row("quarantine"),))
+    wanted = TasksSettings(skips=True, coverage=80, extra=(row("quarantine"),))
     assert acting(Settings(tasks=wanted)) == {
         "bug-fixer": {"fix"},
         "flake-hunter": {"quarantine"},
-        "test-writer": {"remove_skip"},
+        "test-writer": {"add_test", "remove_skip"},
     }
 
 

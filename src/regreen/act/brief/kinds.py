@@ -12,6 +12,7 @@ _REPAIR = (
 HEADS = {
     TaskType.FIX: "make the failing tests pass by repairing their common cause",
     TaskType.REMOVE_SKIP: "have the tests that are skipped or expected to fail run again, and pass",
+    TaskType.ADD_TEST: "write tests for what no test of a module runs",
     TaskType.SUPPRESS: "silence what a tool finds, as the project asks, and change nothing else",
     TaskType.QUARANTINE: "leave the named tests out by a mark, as the project asks, and change nothing else",
     TaskType.REFACTOR: "refactor as the project asks; the code must do what it did",
@@ -23,6 +24,12 @@ CRITERIA = {
         "The tests named above really run and pass, repeatedly, in any order and alone; no mark is left on them.",
         "They check no less than before, and notice faults that are planted in the code under test.",
         "The code may be changed where a test shows that it is wrong. Say `impossible` where the reason still holds.",
+        _STEADY,
+    ),
+    TaskType.ADD_TEST: (
+        "New tests run lines of the module named above that no test runs now, and pass, repeatedly and in any order.",
+        "Each of them notices, by a check of its own, a fault that is planted in the lines that it runs.",
+        "Only test files change; the tests that are there stay as they are.",
         _STEADY,
     ),
     TaskType.SUPPRESS: (

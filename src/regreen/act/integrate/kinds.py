@@ -25,6 +25,8 @@ def proof_words(task_type: TaskType, shown: int) -> str:
     match task_type:
         case TaskType.REMOVE_SKIP:
             return f"{counted(shown, 'test')} that {'was' if shown == 1 else 'were'} left out {verb}"
+        case TaskType.ADD_TEST:
+            return "new tests run lines that no test ran, pass, and notice faults there"
         case TaskType.QUARANTINE:
             return f"{counted(shown, 'test')} left out, and every other test as before"
         case TaskType.SUPPRESS:

@@ -16,6 +16,8 @@ from regreen.model.verdicts import GateResult, GateStatus
 from regreen.syntax.skips import differs_in_marks_only, tree_of
 
 GATE = "aim"
+_OF_FILES = frozenset({TaskType.REMOVE_SKIP, TaskType.QUARANTINE, TaskType.ADD_TEST})
+"""Types whose tests' whole files are run."""
 NEEDS_NO_TEST = frozenset({TaskType.SUPPRESS})
 """Types that may name no test: what proves them is said elsewhere."""
 
@@ -40,7 +42,7 @@ def cases_beside(task: Task, base: Measurement) -> tuple[CaseId, ...]:
     """Cases that are run beside the task's own: the rest of their files where these change, all for a suppression."""
     if task.type is TaskType.SUPPRESS:
         return tuple(base.by_case())
-    files = {file_of(case) for case in task.cases if task.type in {TaskType.REMOVE_SKIP, TaskType.QUARANTINE}}
+    files = {file_of(case) for case in task.cases if task.type in _OF_FILES}
     return tuple(case for case in base.by_case() if file_of(case) in files)
 
 

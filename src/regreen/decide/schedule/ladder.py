@@ -45,6 +45,7 @@ def acting(settings: Settings) -> dict[str, frozenset[str]]:
     """Roles that are asked, and for which types of tasks: beside repairs only what the settings ask for."""
     wanted = [TaskType.FIX, *(TaskType(row.type) for row in settings.tasks.extra)]
     wanted += [TaskType.REMOVE_SKIP] if settings.tasks.skips else []
+    wanted += [TaskType.ADD_TEST] if settings.tasks.coverage else []
     return {
         role: frozenset(kind.value for kind in wanted if ROLES[kind] == role)
         for role in dict.fromkeys(ROLES[kind] for kind in wanted)

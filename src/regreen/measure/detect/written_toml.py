@@ -74,6 +74,7 @@ def _fix(settings: Settings) -> list[str]:
 def _tasks(settings: Settings) -> list[str]:
     return [
         "# Work beside repairs, for outside agents; more of it: docs/guides/further-tasks.md.",
+        f"# coverage = {settings.tasks.coverage:g}  # per cent of each module's lines that tests must run; 0: any",
         f"# skips = {str(settings.tasks.skips).lower()}  # have tests that are skipped by a mark run again",
     ]
 
