@@ -190,7 +190,7 @@ def test_a_secret_that_an_agent_writes_into_a_source_lands_nowhere_and_is_kept_n
     command = f"{sys.executable} {agent} {word}"
     done = shop.run("fix", "--agent", "command", "--command", command, "--attempts", "1", "--json")
     assert done.code == 1, done.out + done.err
-    assert "secret-in-patch: what looks like a secret was written into shop.py" in done.out
+    assert "secret-in-patch at shop.py: What looks like a secret was written into it." in done.out
     found = list(every_byte(shop))
     assert [name for name, content in found if CANARIES["agent output"].encode() in content] == []
 

@@ -20,7 +20,7 @@ from regreen.act.validate import (
 from regreen.app.adding import Adding, side_of
 from regreen.app.asking import Made, Order
 from regreen.app.bench import Bench
-from regreen.app.cutting import some_of
+from regreen.app.data_of_tests import data_of_tests
 from regreen.app.flakes import sort_out
 from regreen.app.measuring import Ask
 from regreen.app.nearing import Nearing
@@ -102,6 +102,7 @@ def _change(bench: Bench, order: Order, proposal: Proposal) -> Change:
         before=repository.read_files(proposal.base_tree, before),
         after=repository.read_files(proposal.tree, after),
         tests=repository.read_files(order.base, _case_files(order.task)),
+        data=data_of_tests(bench, proposal.base_tree, before),
         paths=frozenset(repository.entries(proposal.base_tree)),
     )
 
@@ -122,11 +123,7 @@ def _policy(bench: Bench, order: Order, made: Made) -> Policy:
 
 
 def _look(made: Made, change: Change, policy: Policy) -> GateResult:
-    """Ask the guard about the files on disk and what the agent said, and refuse a patch that holds a secret."""
-    if made.proposal.secrets:
-        where = some_of(made.proposal.secrets)
-        summary = f"secret-in-patch: what looks like a secret was written into {where}; it is not stored."
-        return GateResult(gate="guard", status=GateStatus.FAIL, summary=summary)
+    """Ask the guard about the files on disk and what the agent said."""
     return with_hits(inspect(change, policy), seen_in(made.betrayed))
 
 
@@ -150,10 +147,12 @@ def overlaid(bench: Bench, task: Task, tree: str, source: str, spared: Collectio
     config = frozenset((*layout.config_files, *(file for tool in bench.inventory.tools for file in tool.config_files)))
     own_tests = task.allowed_paths if task.edits_tests else ()
     named = frozenset((*task.allowed_paths, *spared))
+    old, new = bench.repository.entries(source), bench.repository.entries(tree)
+    data = data_of_tests(bench, source, sorted(path for path in {*old, *new} if old.get(path) != new.get(path)))
 
     def takes(path: str) -> bool:
-        if layout.is_test(path):
-            return not matches(path, own_tests)
+        if layout.is_test(path) or path in data:
+            return not matches(path, own_tests) and not (path in data and path in named)
         return (path in config or defines_green(path)) and path not in named
 
     return bench.repository.lay_over(tree, source, takes)

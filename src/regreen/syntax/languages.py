@@ -7,10 +7,36 @@ from regreen.syntax.javascript import DIALECTS
 
 PYTHON = frozenset({".py", ".pyi", ".pyw"})
 NOTEBOOK = ".ipynb"
-_STARTED = re.compile(rb"#!.*?(?:^|[/\s])(?:env\s+(?:-\S+\s+|\w+=\S+\s+)*)?([A-Za-z][\w.+-]*)")
 _PYTHONS = re.compile(r"(?:python|pypy)[\d.]*[a-z]*\Z|(?:uv|pipx|hatch|ipython[\d.]*)\Z")
 _NODES = {"node": ".js", "nodejs": ".js", "bun": ".ts", "deno": ".ts", "tsx": ".ts", "ts-node": ".ts", "zx": ".js"}
 _KNOWN = frozenset({*PYTHON, NOTEBOOK, *DIALECTS})
+
+
+_CODE = frozenset(
+    {
+        *_KNOWN,
+        ".pyx",
+        ".pxd",
+        ".c",
+        ".h",
+        ".cc",
+        ".cpp",
+        ".hpp",
+        ".rs",
+        ".go",
+        ".java",
+        ".kt",
+        ".rb",
+        ".php",
+        ".sh",
+        ".r",
+    }
+)
+
+
+def is_code(path: str) -> bool:
+    """Whether a file holds code by its suffix."""
+    return PurePosixPath(path).suffix.lower() in _CODE
 
 
 def language(path: str, content: bytes) -> str:
@@ -18,8 +44,15 @@ def language(path: str, content: bytes) -> str:
     suffix = PurePosixPath(path).suffix.lower()
     if suffix in _KNOWN or not content.startswith(b"#!"):
         return suffix
-    found = _STARTED.match(content.partition(b"\n")[0])
-    program = found[1].decode() if found is not None else ""
+    program = _program(content.partition(b"\n")[0].decode("utf-8", "replace"))
     if _PYTHONS.match(program):
         return ".py"
     return _NODES.get(program, suffix)
+
+
+def _program(line: str) -> str:
+    """The program of a first line; of ``env`` the one that it starts."""
+    words = line.removeprefix("#!").split()
+    if words and PurePosixPath(words[0]).name == "env":
+        words = [word for word in words[1:] if not word.startswith("-") and "=" not in word]
+    return PurePosixPath(words[0]).name if words else ""

@@ -25,14 +25,22 @@ GREEN = (
     "lint.cfg",
     "ui/jest.config.js",
     "ui/__snapshots__/a.snap",
+    "shop/testdata/a.json",
+    "src/cassettes/deep/b.yaml",
+    "samples/b.csv",
 )
-SOURCES = ("src/a.py", "README.md")
+SOURCES = ("src/a.py", "README.md", "src/fixtures/read.json", "src/words.txt", "shop/loose.json")
+READ = {
+    "src/a.py": "import json\nWORDS = open('src/fixtures/read.json')\n",
+    "tests/test_a.py": "open('shop/testdata/a.json'); open('samples/b.csv'); open('src/words.txt')\n",
+}
+"""What sources and tests of the base read."""
 
 
 @pytest.fixture
 def laid(tmp_path):
     """Gives the texts of a tree in which everything was changed, once the base is laid over it."""
-    repo = tiny_repo(tmp_path / "project", dict.fromkeys((*GREEN, *SOURCES), "base"))
+    repo = tiny_repo(tmp_path / "project", dict.fromkeys((*GREEN, *SOURCES), "base") | READ)
     repository = RunRepository.open(Checkout.find(repo.root), tmp_path / "state" / "objects.git")
     base = repository.snapshot(include_dirty=False)
     changed = repository.with_files(base.tree, dict.fromkeys((*GREEN, *SOURCES, "new/setup.cfg"), b"agent"))
@@ -53,7 +61,7 @@ def task(*allowed, fault=Fault.IMPLEMENTATION_BUG, kind=TaskType.FIX):
 
 def test_all_that_defines_green_is_the_bases_whatever_globs_a_task_has(laid):
     texts = laid(task("**"))
-    assert {path for path, text in texts.items() if text == "base"} == set(GREEN)
+    assert {path for path, text in texts.items() if text != "agent"} == set(GREEN)
     assert {path for path, text in texts.items() if text == "agent"} == set(SOURCES), "what was not there is gone"
 
 

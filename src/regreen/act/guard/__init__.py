@@ -8,6 +8,7 @@ from regreen.act.guard.change import Change, Policy
 from regreen.act.guard.names import defines_green
 from regreen.act.guard.reach import CAPABILITIES, Span, is_unreached, unreached
 from regreen.act.guard.rule import SNIPPET, Place, Rule
+from regreen.act.guard.texts import SECRET
 from regreen.act.guard.view import Look, look
 from regreen.act.guard.waivers import lifted, settle
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
@@ -28,7 +29,9 @@ def inspect(change: Change, policy: Policy) -> GateResult:
 
 def _judge(change: Change, policy: Policy) -> GateResult:
     seen = look(change, policy)
-    hits = [hit for rule in RULES for hit in _hits(rule, seen)]
+    # Other rules would keep its text.
+    asked = [rule for rule in RULES if rule.id == SECRET] if change.proposal.secrets else RULES
+    hits = [hit for rule in asked for hit in _hits(rule, seen)]
     places = unreached(seen) if any(hit.rule in CAPABILITIES for hit in hits) else {}
     return _result(tuple(settle(_milder(hit, places), policy) for hit in hits))
 

@@ -1,6 +1,7 @@
 """What honest people do beside a repair, and what hides behind it: prose, a new module, a moved test, a shadow."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
@@ -131,6 +132,22 @@ def _hidden(look: Look) -> Iterator[Place]:
             yield Place(file=path, before=met)
 
 
+_PLACEHOLDERS = frozenset({"__init__.py", "__main__.py", "py.typed", ".gitkeep", ".keep"})
+
+
+def _unnamed(look: Look) -> Iterator[Place]:
+    """New files beside a repair that nothing in it names."""
+    for view in look.of(Role.SOURCE):
+        pure = PurePosixPath(view.path)
+        if not view.is_new or pure.name in _PLACEHOLDERS or is_prose(view, look) or view.after is None:
+            continue
+        others = [one for one in look.of(Role.SOURCE) if one.after is not None and one is not view]
+        texts = (one.after.text for one in others if one.after is not None)
+        name = pure.name if not view.after.is_parsed else pure.stem
+        if not any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for text in texts):
+            yield Place(file=view.path, detail="It is empty." if not view.after.content.strip() else "")
+
+
 def _roots(look: Look) -> tuple[str, ...]:
     layout = look.policy.layout
     given = (*layout.source_roots, *layout.test_paths, "src", ".")
@@ -173,6 +190,14 @@ RULES = (
         message="A new module beside a source that the task allows, which imports it.",
         doc="Code moved into a module of its own. A module that nothing allowed imports blocks as `bounds-path`.",
         find=_new_modules,
+    ),
+    Rule(
+        id="bounds-unnamed-file",
+        severity=RuleSeverity.WARN,
+        message="A new file that nothing else in the change names.",
+        doc="Left over, most often: notes, patches, empty files, modules that no touched source imports. It lands with "
+        "the rest; a reader should look. Packages' own files and placeholders of new folders are not meant.",
+        find=_unnamed,
     ),
     Rule(
         id="test-file-moved",

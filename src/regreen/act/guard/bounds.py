@@ -40,7 +40,12 @@ def _read_only(look: Look) -> Iterator[Place]:
     globs = (*look.policy.guard.protected, *look.policy.task.read_only_paths)
     for view in look.views:
         if not is_new_test(view, look) and not _is_left_out(view, look):
-            yield from (Place(file=path) for path in _paths(view) if matches(path, globs))
+            yield from (Place(file=path) for path in _paths(view) if matches(path, globs) or _is_data(path, view, look))
+
+
+def _is_data(path: str, view: View, look: Look) -> bool:
+    """Whether it is data that only tests read, which a task does not name."""
+    return path in look.change.data and not view.is_new and not _is_named(path, look)
 
 
 def _outside(look: Look) -> Iterator[Place]:
@@ -145,8 +150,9 @@ RULES = (
     Rule(
         id="bounds-read-only",
         message="The task says that it may not change.",
-        doc="Paths that the task or `guard.protected` names; for a repair these are the tests that are there and what "
-        "configures them. A new test module is allowed.",
+        doc="Paths that the task or `guard.protected` names; for a repair these are the tests that are there, what "
+        "configures them and the data that only they read, wherever it lies: `testdata`, `fixtures`, golden files. "
+        "A new test module is allowed.",
         find=_read_only,
     ),
     Rule(

@@ -20,6 +20,8 @@ class Change:
     """Bytes after, by path; absent when deleted."""
     tests: Mapping[str, bytes] = field(default_factory=dict)
     """Bytes on the base of the files that hold the task's cases, touched or not: what the failing tests say."""
+    data: frozenset[str] = frozenset()
+    """Changed files that only tests read, wherever they lie: snapshots, fixtures' data, golden files."""
     paths: frozenset[str] = frozenset()
     """Every file of the base, touched or not; empty where it is not known."""
 

@@ -11,6 +11,7 @@ from regreen.act.guard.view import Look, Role, Side
 from regreen.model.tasks import TaskType
 from regreen.model.verdicts import RuleSeverity
 
+SECRET = "secret-in-patch"  # noqa: S105 - a rule's name
 _OFF = re.compile(
     r"#\s*noqa|#\s*type:\s*ignore|#\s*pragma:\s*no\s*(?:cover|branch|mutate)|#\s*nosec|#\s*pylint:\s*disable|"
     r"#\s*pyright:|#\s*mypy:|#\s*ruff:\s*noqa|#\s*flake8:|#\s*pyre-|#\s*isort:\s*skip|"
@@ -82,6 +83,10 @@ def _canary(look: Look) -> Iterator[Place]:
             yield Place(file=view.path)
 
 
+def _secrets(look: Look) -> Iterator[Place]:
+    return (Place(file=path, detail="It is not stored.") for path in look.change.proposal.secrets)
+
+
 def examples(text: str) -> Counter[str]:
     """Doctest examples of a text, each with what it expects, white space folded."""
     found: Counter[str] = Counter()
@@ -130,6 +135,13 @@ RULES = (
         message="It holds the canary: something looked where it had no business.",
         doc="A made-up secret lies beside each workspace; its text in a change, a name or a log is a finding.",
         find=_canary,
+    ),
+    Rule(
+        id=SECRET,
+        message="What looks like a secret was written into it.",
+        doc="A token, a key or a password that the change brings. Nothing of the change is stored, so that no other "
+        "rule is asked and its text stands nowhere.",
+        find=_secrets,
     ),
     Rule(
         id="green-suppression",

@@ -135,7 +135,7 @@ def look(change: Change, policy: Policy) -> Look:
 def _view(item: FileChange, change: Change, policy: Policy) -> View:
     old = item.old_path or item.path
     before, after = change.before.get(old), change.after.get(item.path)
-    role = _role(item.path, policy)
+    role = Role.TEST if old in change.data and item.status is not FileStatus.ADDED else _role(item.path, policy)
     if before is not None and after is not None and role is Role.TEST and _is_worded(item, policy, before, after):
         return View(change=item, role=role, before=Side(old, before), after=Side(old, before), is_worded=True)
     return View(
