@@ -1,14 +1,15 @@
 """Config that a task may change, read key by key: what weakens a check is refused even there."""
 
 import ast
-import configparser
-import json
 import re
-import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import PurePosixPath
 
+from regreen.act.guard.names import defines_green
 from regreen.act.guard.rule import Place, Rule
+from regreen.act.guard.settings_kinds import Kind, asks_for_more, kind_of
+from regreen.act.guard.settings_read import Settings, values
 from regreen.act.guard.view import Look, Role, Side
 
 _RUNNER = (
@@ -85,66 +86,56 @@ _EFFECTIVE = frozenset(
     {"skip", "skipif", "xfail", "parametrize", "usefixtures", "filterwarnings", "tryfirst", "trylast", "timeout"}
 )
 """Markers that do something by their name alone."""
+_SAYS = re.compile(
+    r"\b(?:pytest|tox|nox|unittest|coverage|mypy|ruff|flake8|pylint|pyright|eslint|jest|vitest|mocha|tsc|npm|yarn|pnpm)\b|"
+    r"\btests?\b|\blint|\|\| *true|\|\| *:|exit 0|continue-on-error|fail.under|threshold|omit|exclude|ignore|rules?:|"
+    r"\bonly\b|\bskip|level:|: *[\"']?(?:off|warn|error)\b"
+)
+"""What a line holds that says what is run, counted or tolerated."""
 _YES = frozenset({"true", "1", "yes", "on"})
 _REGISTERED = re.compile(r"[A-Za-z_]\w*(\([^)]*\))?(\s*:.*)?\Z")
 
 
-def _values(side: Side | None) -> dict[str, str] | None:
-    """Every key of a config file with its value as text; None when the file cannot be read that way."""
-    if side is None:
-        return {}
-    try:
-        return dict(_flat(_read(side), ""))
-    except (ValueError, configparser.Error, RecursionError):
-        return None
-
-
-def _read(side: Side) -> object:
-    suffix = PurePosixPath(side.path).suffix
-    if suffix == ".toml":
-        return tomllib.loads(side.text)
-    if suffix == ".json":
-        return json.loads(side.text)
-    if suffix in {".ini", ".cfg"} or PurePosixPath(side.path).name in {
-        ".coveragerc",
-        ".flake8",
-        ".pylintrc",
-        "pylintrc",
-    }:
-        parser = configparser.RawConfigParser(strict=False)
-        parser.read_string(side.text)
-        return {section: dict(parser.items(section)) for section in parser.sections()}
-    raise ValueError("no known format")
-
-
-def _flat(value: object, prefix: str) -> Iterator[tuple[str, str]]:
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            yield from _flat(inner, f"{prefix}.{key}" if prefix else str(key))
-    else:
-        yield prefix, repr(value)
-
-
-Settings = dict[str, str]
-"""Every key of a config file with its value as text."""
-
-
 def _changed(
-    look: Look, keys: tuple[str, ...], lets: Callable[[str, Settings, Settings], bool] | None = None
+    look: Look, kind: Kind, keys: tuple[str, ...], lets: Callable[[str, Settings, Settings], bool] | None = None
 ) -> Iterator[Place]:
-    for view in look.of(Role.GREEN):
-        old, new = _values(view.before), _values(view.after)
+    for view in look.views:
+        if view.role is not Role.GREEN and PurePosixPath(view.path).name != "package.json":
+            continue
+        old, new = values(view.before), values(view.after)
         if old is None or new is None:
             continue
         for key in sorted({*old, *new}):
-            if old.get(key) == new.get(key) or not set(key.split(".")) & set(keys):
+            decides = bool(set(key.split(".")) & set(keys)) or kind_of(view.path, key) is kind
+            if old.get(key) == new.get(key) or not decides or asks_for_more(key, old.get(key), new.get(key)):
                 continue
             if lets is None or not lets(key, old, new):
                 yield Place(file=view.path, before=f"{key} = {old.get(key, '')}", after=f"{key} = {new.get(key, '')}")
 
 
 def _runner(look: Look) -> Iterator[Place]:
-    return _changed(look, _RUNNER, _only_asks_for_more)
+    yield from _changed(look, Kind.RUNNER, _RUNNER, _only_asks_for_more)
+    yield from _unread(look)
+
+
+def _unread(look: Look) -> Iterator[Place]:
+    """Lines of files of no known format that say what is run, counted or tolerated."""
+    for view in look.views:
+        if not defines_green(view.path) or view.path.endswith("conftest.py") or view.after is None:
+            continue
+        if values(view.before) is not None and values(view.after) is not None:
+            continue
+        old, new = _lines(view.before), _lines(view.after)
+        for line in sorted({*old, *new}):
+            if old[line] != new[line] and _SAYS.search(line):
+                before, after = (line if side[line] else "" for side in (old, new))
+                yield Place(file=view.path, before=before, after=after)
+
+
+def _lines(side: Side | None) -> Counter[str]:
+    """Lines without comments, white space folded."""
+    lines = side.text.splitlines() if side is not None else []
+    return Counter(" ".join(line.partition(" #")[0].split()) for line in lines if line.strip()[:1] not in {"#", ""})
 
 
 def _only_asks_for_more(key: str, old: Settings, new: Settings) -> bool:
@@ -176,11 +167,11 @@ def _entries(text: str) -> list[str]:
 
 
 def _coverage(look: Look) -> Iterator[Place]:
-    return _changed(look, _COVERAGE)
+    return _changed(look, Kind.COVERAGE, _COVERAGE)
 
 
 def _linters(look: Look) -> Iterator[Place]:
-    return _changed(look, _LINTERS, _only_demands_more)
+    return _changed(look, Kind.LINTER, _LINTERS, _only_demands_more)
 
 
 def _only_demands_more(key: str, old: Settings, new: Settings) -> bool:
