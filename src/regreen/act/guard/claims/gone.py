@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from regreen.act.guard.claims.pairs import Test, kept, pairs
+from regreen.act.guard.claims.rows import are_fewer, rows
 from regreen.act.guard.marks import Mark, added
 from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.view import Look, Role, Side
@@ -61,35 +62,29 @@ def _hides(target: ast.expr, assign: ast.Assign | ast.AnnAssign | ast.Delete) ->
 
 
 def _parameters(look: Look) -> Iterator[Place]:
-    for before, after in kept(look):
-        old, new = sum(_counts(before)), sum(_counts(after))
-        lost = old > 0 and (new < old or any(count == 0 for count in _counts(after)))
-        if lost:
-            yield Place(file=after.file, line=after.node.lineno, before=_marks_of(before), after=_marks_of(after))
+    for before, after in _changed(look):
+        old, new = rows(before), rows(after)
+        for name, had in old.items():
+            has = new.get(name) or next(iter(_others(old, new)), [])
+            if len(had) > 1 and are_fewer(had, has):
+                lost = [row for row in had if row not in has]
+                yield Place(
+                    file=after.file,
+                    line=after.node.lineno,
+                    before=_marks_of(before) or f"{name}: {'; '.join(lost)}",
+                    after=_marks_of(after),
+                    detail=f"Gone: {'; '.join(lost) or name}.",
+                )
 
 
-def _counts(test: Test) -> list[int]:
-    return [_length(values, test.module) for values in _values(test)]
+def _others(old: dict[str, list[str]], new: dict[str, list[str]]) -> Iterator[list[str]]:
+    """Rows under names that were not there before: parameters may have been called otherwise."""
+    return (found for name, found in new.items() if name not in old)
 
 
-def _values(test: Test) -> Iterator[ast.expr]:
-    for call in (part for one in test.node.decorator_list for part in ast.walk(one)):
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "parametrize":
-            named = [word.value for word in call.keywords if word.arg == "argvalues"]
-            yield from (call.args[1:2] or named)[:1]
-
-
-def _length(values: ast.expr, module: Module) -> int:
-    if isinstance(values, ast.Name):
-        values = _assigned(values.id, module) or values
-    return len(values.elts) if isinstance(values, ast.List | ast.Tuple | ast.Set) else 1
-
-
-def _assigned(name: str, module: Module) -> ast.expr | None:
-    for one in module.tree.body:
-        if isinstance(one, ast.Assign) and any(getattr(target, "id", "") == name for target in one.targets):
-            return one.value
-    return None
+def _changed(look: Look) -> Iterator[tuple[Test, Test]]:
+    """Tests that are still there, also where only what they are run for stands elsewhere in the file."""
+    return ((pair.before, pair.after) for pair in pairs(look) if pair.after is not None)
 
 
 def _marks_of(test: Test) -> str:
@@ -140,7 +135,8 @@ RULES = (
     Rule(
         id="test-parameters-removed",
         message="A parametrised test runs on fewer values.",
-        doc="Values taken out of `parametrize`, or none left.",
+        doc="Values taken out of `parametrize`, of a fixture's `params` or of a list that a test goes through, or none "
+        "left; rows that stand there twice count once.",
         find=_parameters,
     ),
 )
