@@ -13,7 +13,7 @@ from regreen.model.verdicts import RuleSeverity
 
 SECRET = "secret-in-patch"  # noqa: S105 - a rule's name
 _OFF = re.compile(
-    r"#\s*noqa|#\s*type:\s*ignore|#\s*pragma:\s*no\s*(?:cover|branch|mutate)|#\s*nosec|#\s*pylint:\s*disable|"
+    r"(?i:#\s*noqa|#\s*pragma:\s*no\s*cover)|#\s*(?:type|ty|pyrefly):\s*ignore|#\s*pragma:\s*no\s*(?:cover|branch|mutate)|#\s*nosec|#\s*pylint:\s*disable|"
     r"#\s*pyright:|#\s*mypy:|#\s*ruff:\s*noqa|#\s*flake8:|#\s*pyre-|#\s*isort:\s*skip|"
     r"#\s*doctest:\s*\+?\s*(?:SKIP|ELLIPSIS)|"
     r"eslint-disable|@ts-(?:ignore|nocheck|expect-error)|istanbul\s+ignore|c8\s+ignore|v8\s+ignore|biome-ignore|"
@@ -31,7 +31,7 @@ def _switched_off(side: Side) -> Iterator[Mark]:
 
 
 _LINT = re.compile(
-    r"#\s*(?:noqa:\s*[A-Z]+[0-9]+|pylint:\s*disable=[a-z-]+|isort:\s*skip\s*$|type:\s*ignore\[[a-z-]+\])"
+    r"#\s*(?:noqa:\s*[A-Z]+[0-9]+|pylint:\s*disable=(?!all)[a-z-]+|isort:\s*skip\s*$|type:\s*ignore\[[a-z-]+\])"
 )
 """What quiets one named remark of a linter or type checker, and nothing that runs."""
 

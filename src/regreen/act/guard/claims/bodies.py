@@ -32,9 +32,21 @@ def _catches(node: ast.AST, module: Module) -> Iterator[ast.AST]:
         if isinstance(block, ast.Try | ast.TryStar) and any(_lets_pass(module, one) for one in block.handlers):
             yield block
     yield from (call for call in suppressed(module) if call in inside)
+    for block in inside:
+        if isinstance(block, ast.With | ast.AsyncWith) and any(True for row in block.body for _ in _claims_in(row)):
+            yield from (one.context_expr for one in block.items if _takes_checks(module, one.context_expr))
     for call in inside:
         if isinstance(call, ast.Call) and module.name(call.func) == "contextlib.suppress":
             yield call
+
+
+def _takes_checks(module: Module, context: ast.expr) -> bool:
+    """Whether an expected exception may be that of a check inside."""
+    if not isinstance(context, ast.Call) or not module.name(context.func).endswith(
+        ("pytest.raises", "self.assertRaises")
+    ):
+        return False
+    return any(is_broad(module, one) for one in context.args[:1])
 
 
 def _lets_pass(module: Module, handler: ast.ExceptHandler) -> bool:

@@ -64,6 +64,10 @@ def _hides(target: ast.expr, assign: ast.Assign | ast.AnnAssign | ast.Delete) ->
 def _parameters(look: Look) -> Iterator[Place]:
     for before, after in _changed(look):
         old, new = rows(before), rows(after)
+        for name in (name for name, has in new.items() if not has and old.get(name) != has):
+            yield Place(
+                file=after.file, line=after.node.lineno, after=_marks_of(after), detail=f"Nothing is left: {name}."
+            )
         for name, had in old.items():
             has = new.get(name) or next(iter(_others(old, new)), [])
             if len(had) > 1 and are_fewer(had, has):

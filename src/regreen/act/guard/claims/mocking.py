@@ -37,6 +37,30 @@ def _mocked(look: Look) -> Iterator[Place]:
                 yield Place(file=after.file, line=call.lineno, after=ast.unparse(call))
 
 
+def _at_once(module: Module) -> Iterator[ast.AST]:
+    """Doubles and changes of modules that act as soon as a file is read."""
+    marked = {
+        part
+        for one in module.of(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+        for mark in one.decorator_list
+        for part in ast.walk(mark)
+    }
+    for call in patches(module):
+        if module.function_of(call) is None and call not in marked and _acts(module, call):
+            yield call
+    for target in (one for row in module.of(ast.Assign, ast.Delete) for one in row.targets):
+        held = target.value if isinstance(target, ast.Subscript | ast.Attribute) else None
+        if held is not None and module.function_of(target) is None and module.name(held) == "sys.modules":
+            yield target
+
+
+def _acts(module: Module, call: ast.Call) -> bool:
+    """Whether a double is put in place, and not only made."""
+    parent = module.parent.get(call)
+    starts = isinstance(parent, ast.Attribute) and parent.attr in {"start", "__enter__"}
+    return starts or (module.name(call.func) or ast.unparse(call.func)).endswith(("setattr", "delattr", "setitem"))
+
+
 def _automatic(module: Module) -> Iterator[ast.AST]:
     for function in module.of(ast.FunctionDef, ast.AsyncFunctionDef):
         marks_of = " ".join(ast.unparse(one) for one in function.decorator_list)
@@ -93,6 +117,13 @@ RULES = (
         message="A name imported from the code under test is bound to something else.",
         doc="The test then checks the stand-in.",
         find=added(marks(_rebound), Role.TEST),
+    ),
+    Rule(
+        id="test-patches-at-import",
+        message="A double takes its place as soon as a test file is read.",
+        doc="`patch(…).start()`, `setattr` and entries of `sys.modules` outside of functions: all tests see them, "
+        "and they stay.",
+        find=added(marks(_at_once), Role.TEST, Role.GREEN),
     ),
     Rule(
         id="test-fixture-changed",

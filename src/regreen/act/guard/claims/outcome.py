@@ -74,6 +74,16 @@ def skips(module: Module) -> Iterator[ast.AST]:
             yield _whole(module, name)
 
 
+def ends(module: Module) -> Iterator[ast.AST]:
+    """Whatever ends the run while tests are collected, or mutes what they should say."""
+    for call in module.of(ast.Call):
+        name = module.name(call.func)
+        if (
+            name in {"sys.exit", "os._exit", "exit", "quit", "os.abort", "os.kill"} and module.function_of(call) is None
+        ) or (name.endswith("mark.filterwarnings") and call.args and "error" not in ast.unparse(call.args[0])):
+            yield call
+
+
 def _owner(module: Module, node: ast.Attribute) -> str:
     match node.value:
         case ast.Attribute(attr=attr):
@@ -111,6 +121,12 @@ RULES = (
         doc="`skip`, `skipif`, `xfail`, `importorskip`, `skipTest`, `SkipTest`, `expectedFailure`, `pytest.exit`, on a "
         "test, a class, a module or in a body; in new tests too.",
         find=added(marks(skips), Role.TEST, Role.GREEN),
+    ),
+    Rule(
+        id="test-run-cut-short",
+        message="A test file ends the run, or mutes warnings that may be errors.",
+        doc="`sys.exit` and its like where the file is read; `filterwarnings` that lets more pass.",
+        find=added(marks(ends), Role.TEST, Role.GREEN),
     ),
     Rule(
         id="green-conftest-hook",

@@ -9,6 +9,7 @@ from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.source.gained import gained
 from regreen.act.guard.source.reading import is_constant, is_trivial, text_of
 from regreen.act.guard.source.singling import counted, singled_out, turned_answers
+from regreen.act.guard.source.together import together
 from regreen.act.guard.view import Look, Role, Side
 from regreen.model.verdicts import RuleSeverity
 from regreen.syntax.module import Module
@@ -272,6 +273,7 @@ def _spots(module: Module) -> Iterator[tuple[frozenset[str], frozenset[str], ast
         for key, value in zip(table.keys, table.values, strict=True):
             if key is not None and is_constant(value) and not is_trivial(value):
                 yield frozenset(_parts([key])), frozenset({ast.unparse(value)}), key, key.lineno
+    yield from together(module)
 
 
 def _parts(values: Iterable[ast.expr]) -> Iterator[str]:
@@ -302,7 +304,25 @@ def _functions(side: Side | None) -> Iterator[tuple[str, FunctionNode]]:
 
 def _asks(node: FunctionNode) -> bool:
     params = set(arguments(node))
-    return any(isinstance(part, ast.Name) and part.id in params for body in node.body for part in ast.walk(body))
+    return any(isinstance(part, ast.Name) and part.id in params for body in _live(node) for part in ast.walk(body))
+
+
+def _live(node: FunctionNode) -> Iterator[ast.stmt]:
+    """Statements of a function that can run: nothing behind one that always leaves it."""
+    for statement in node.body:
+        yield statement
+        if _always_leaves(statement):
+            return
+
+
+def _always_leaves(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.Return() | ast.Raise():
+            return True
+        case ast.If(test=ast.Constant(value=asked), body=body) | ast.While(test=ast.Constant(value=asked), body=body):
+            return bool(asked) and any(map(_always_leaves, body))
+        case _:
+            return False
 
 
 def _only_answers(node: FunctionNode) -> bool:

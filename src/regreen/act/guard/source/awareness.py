@@ -29,7 +29,8 @@ _FRAMEWORKS = frozenset(
 )
 _WORDS = re.compile(
     r"pytest|unittest|PYTEST_|conftest|_pytest|doctest|nosetests|\btox\b|\bTOX_|hypothesis|"
-    r"(?:^|[\\/:.\s])tests?[\\/]|\btest_\w|\w_test\.py|\bCI\b|GITHUB_ACTIONS|COVERAGE_RUN|REGREEN|regreen_probe",
+    r"(?:^|[\\/:.\s])tests?[\\/]|\btest_\w|\w_test\.py|\bCI\b|GITHUB_ACTIONS|COVERAGE_RUN|REGREEN|regreen_probe|"
+    r"called_from_test|\b(?:is_|_)?(?:under|running)_tests?\b",
 )
 _REST = re.compile(r"[\w./\\:-]*")
 """What belongs to a word or path on either side."""
