@@ -101,3 +101,8 @@ def test_what_defines_green_stays_even_in_a_file_that_a_task_names(
 def test_the_rest_of_a_file_that_a_task_names_is_free(path: str, before: str, after: str) -> None:
     result = ask({path: before}, {path: after}, allowed=(path,))
     assert not blocking(result), result.summary
+
+
+def test_a_pipeline_of_its_own_that_a_task_names_is_free() -> None:
+    path = ".github/workflows/more.yml"
+    assert not blocking(ask({}, {path: "run: pytest\n"}, allowed=(path,)))
