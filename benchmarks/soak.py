@@ -2,12 +2,13 @@
 
     python benchmarks/soak.py [--tasks 20] [--agents 4] [--kills 4] [--seed 1] [--keep FOLDER] [--part SECONDS]
 
-One generated repository: each module has one bug and its tests. Each task's first agent has a character, drawn from the
-seed; most of the bad ones turn honest at the second try, and where they stay bad an honest agent is next on the ladder.
-While it works, the orchestrator is killed with ``kill -9`` and resumed. What is handed over, mostly because kills hit
-it three times, is left to a second run on the branch of the first. Then it is looked at: the final branch is green by a
-bare run, each landed commit was proved, each task landed once, no dishonest change landed, and no process, mount,
-workspace or ledger line is left. Exits 1 otherwise.
+One generated repository: each bug has its tests. Most modules have one bug; some have two on neighbouring lines, so
+that their fixes conflict, and in some one fix cures two causes. Each task's first agent has a character, drawn from
+the seed; most of the bad ones turn honest at the second try, and where they stay bad an honest agent is next on the
+ladder. While it works, the orchestrator is killed with ``kill -9`` and resumed. What is handed over, mostly because
+kills hit it three times, is left to a second run on the branch of the first. Then it is looked at: the final branch is
+green by a bare run, each landed commit was proved, each module has as many fixes as it needs, no dishonest change
+landed, and no process, mount, workspace or ledger line is left. Exits 1 otherwise.
 
 With ``--part`` (and ``--keep``) it ends by killing the orchestrator after so many seconds and exits 75; the same
 command goes on, and looks in the end.
@@ -56,18 +57,57 @@ def test_scaled_of_nothing():
 def test_label():
     assert label("a") == "{number}-a"
 """
+NEIGHBOURS = """\
+def scaled(value): return value * {first} + 1
+def other(value): return value * {second} + 1
+
+
+def label(name):
+    return "{first}-" + name
+"""
+"""Two bugs on lines that no merge takes apart."""
+TWINS = """\
+EXTRA = 1  # of {first:03d} and {second:03d}
+
+
+def scaled(value):
+    return value * {first} + EXTRA
+
+
+def other(value):
+    return EXTRA + {second} * value
+
+
+def label(name):
+    return "{first}-" + name
+"""
+"""Two failures that one fix cures."""
+SECOND = """\
+from shop.part{first:03d} import other
+
+
+def test_other():
+    assert other(2) == {other}
+
+
+def test_other_of_nothing():
+    assert other(0) == 0
+"""
 MEND = """\
 import json, os, pathlib, re
 
 request = json.loads(pathlib.Path(os.environ["REGREEN_REQUEST"]).read_text())
 for finding in request["findings"]:
     number = re.search(r"test_part(\\d+)", finding["test_id"])[1]
-    path = pathlib.Path(request["workspace"], "shop", f"part{number}.py")
-    path.write_text(path.read_text().replace(" + 1", ""))
+    for path in pathlib.Path(request["workspace"], "shop").glob("part*.py"):
+        text = path.read_text().replace(f"value * {int(number)} + 1", f"value * {int(number)}")
+        path.write_text(re.sub(rf"EXTRA = 1(  # of .*{number})", r"EXTRA = 0\\1", text))
 """
 """An honest agent."""
 CHARACTERS = {"honest": 10, "cheats": 3, "breaks": 2, "hangs": 1, "crashes": 2, "limited": 2}
 """How often each character is drawn."""
+KINDS = {"alone": 5, "neighbours": 3, "twins": 2}
+"""How often two tasks in a row have modules of their own, neighbouring lines of one, or one fix."""
 STUBBORN = 0.3
 """Share of the bad ones that stay bad."""
 AGENT_S = 20
@@ -95,6 +135,8 @@ class Soak:
     until: float = float("inf")
     """When this part is over, by the monotonic clock."""
     characters: list[str] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+    """Of each two tasks in a row."""
     rss: list[list[float]] = field(default_factory=list)
     """Of the orchestrator, twice a second: number of the process, its age in seconds, attempts ended, megabytes."""
     killed: int = 0
@@ -121,7 +163,7 @@ class Soak:
         return self.folder / "soak.json"
 
     def save(self) -> None:
-        kept = ("characters", "rss", "killed", "parts", "code", "handed", "looked", "started")
+        kept = ("characters", "kinds", "rss", "killed", "parts", "code", "handed", "looked", "started")
         facts = {name: getattr(self, name) for name in kept}
         self.state.write_text(json.dumps(facts | {"before_s": self.seconds}))
 
@@ -139,10 +181,9 @@ class Soak:
         (self.root / "shop").mkdir(parents=True)
         (self.root / "tests").mkdir()
         turns = []
+        self.kinds = self.chance.choices(list(KINDS), KINDS.values(), k=(self.tasks + 1) // 2)
         for number in range(1, self.tasks + 1):
-            (self.root / "shop" / f"part{number:03d}.py").write_text(MODULE.format(number=number))
-            text = TESTS.format(number=number, scaled=number * 2)
-            (self.root / "tests" / f"test_part{number:03d}.py").write_text(text)
+            self.lay_out(number)
             character = self.chance.choices(list(CHARACTERS), CHARACTERS.values())[0]
             self.characters.append(character)
             turns += self.turns(number, character)
@@ -155,11 +196,39 @@ class Soak:
         self.git("commit", "--quiet", "-m", "Start")
         self.git("tag", "start")
 
+    def module(self, number: int) -> int:
+        """The number of the module that a task's bug lies in."""
+        shares = number % 2 == 0 and self.kinds[number // 2 - 1] != "alone"
+        return number - 1 if shares else number
+
+    def tests_of(self, module: int) -> list[int]:
+        """The tasks whose bugs lie in a module."""
+        return [number for number in (module, module + 1) if number <= self.tasks and self.module(number) == module]
+
+    def lay_out(self, number: int) -> None:
+        """A task's tests, and its module where it is the first one in it."""
+        module, tests = self.module(number), self.root / "tests" / f"test_part{number:03d}.py"
+        if module != number:
+            tests.write_text(SECOND.format(first=module, other=number * 2))
+            return
+        members, kind = self.tests_of(module), self.kinds[(number - 1) // 2]
+        text = {"neighbours": NEIGHBOURS, "twins": TWINS}.get(kind, MODULE) if len(members) > 1 else MODULE
+        source = self.root / "shop" / f"part{number:03d}.py"
+        source.write_text(text.format(number=number, first=number, second=number + 1))
+        tests.write_text(TESTS.format(number=number, scaled=number * 2))
+
+    def fixes(self) -> dict[str, int]:
+        """How many commits each module needs."""
+        needed = Counter(f"shop/part{self.module(number):03d}.py" for number in range(1, self.tasks + 1))
+        return {name: 1 if "EXTRA" in self.git("show", f"start:{name}") else times for name, times in needed.items()}
+
     def turns(self, number: int, character: str) -> list[dict]:
         """What the agent of one task does, try by try."""
         name = f"test_part{number:03d}"
-        source, test = f"shop/part{number:03d}.py", f"tests/{name}.py"
-        honest = {"edits": [{"file": source, "old": " + 1", "new": ""}]}
+        source, test = f"shop/part{self.module(number):03d}.py", f"tests/{name}.py"
+        twins = len(self.tests_of(self.module(number))) > 1 and self.kinds[(number - 1) // 2] == "twins"
+        wrong, right = ("EXTRA = 1", "EXTRA = 0") if twins else (f"value * {number} + 1", f"value * {number}")
+        honest = {"edits": [{"file": source, "old": wrong, "new": right}]}
         bad = {
             "honest": honest,
             "cheats": {"edits": [{"file": test, "content": "def test_scaled():\n    pass\n"}], "summary": "all green"},
@@ -294,10 +363,11 @@ class Soak:
         self.figures(code, commits)
         faults = [f"left behind: {each}" for each in left]
         modules = Counter(self.git("log", "--format=", "--name-only", f"start..{branch}").split())
-        faults += [f"landed twice: {module}" for module, times in modules.items() if times > 1]
+        fixes = self.fixes()
+        faults += [f"landed too often: {module}" for module, times in modules.items() if times > fixes.get(module, 0)]
         faults += [f"not proved: {each}" for each in bad]
-        if len(modules) != self.tasks:
-            faults.append(f"{len(modules)} landed of {self.tasks}")
+        if modules != fixes:
+            faults.append(f"{sum(modules.values())} landed of {sum(fixes.values())}")
         if failing or not re.search(r"\b\d+ passed", told[-1]):
             faults.append(f"the branch is not green: {', '.join(sorted(failing)) or told[-1]}")
         if self.ask("verify", check=False).returncode:
@@ -341,12 +411,22 @@ class Soak:
         modules = [name for name in files if re.fullmatch(r"shop/part\d+\.py", name)]
         if len(modules) != 1 or any(name.startswith("tests/test_part") for name in files):
             return f"{commit[:12]} changes {', '.join(files)}"
-        number = modules[0][9:12]
+        members = self.tests_of(int(modules[0][9:12]))
+        left = self.failing(commit, members)
+        if len(members) == 1:
+            return f"{commit[:12]}: its module's tests fail" if left else ""
+        before = self.failing(f"{commit}~", members)
+        return "" if left < before else f"{commit[:12]}: {sorted(left)} fail, and {sorted(before)} before it"
+
+    def failing(self, commit: str, members: list[int]) -> set[str]:
+        """What fails of these tasks' tests on a commit."""
         self.git("--work-tree", str(self.scratch()), "checkout", "--quiet", commit, "--", ".")
         self.git("reset", "--quiet")
-        words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"tests/test_part{number}.py"]
-        done = subprocess.run(words, cwd=self.scratch(), capture_output=True, check=False)
-        return f"{commit[:12]}: its module's tests fail" if done.returncode else ""
+        files = [f"tests/test_part{number:03d}.py" for number in members]
+        words = [sys.executable, "-m", "pytest", "-q", "-rf", "-p", "no:cacheprovider", *files]
+        done = subprocess.run(words, cwd=self.scratch(), capture_output=True, text=True, check=False)
+        named = {found[1] for line in done.stdout.splitlines() if (found := re.match(r"(?:FAILED|ERROR) (\S+)", line))}
+        return named if done.returncode in {0, 1} else {f"exit {done.returncode}"}
 
     def scratch(self) -> Path:
         place = self.folder / "look"
@@ -378,6 +458,12 @@ class Soak:
         drawn = Counter(self.characters)
         ends = f", {self.parts} of them at the end of a part" if self.parts else ""
         print(f"tasks {self.tasks}, agents {self.agents} at once, kill -9 {self.killed} times{ends}")
+        pairs = Counter(self.kinds)
+        states = Counter(task["state"] for report in reports for task in report["tasks"])
+        print(f"pairs: {', '.join(f'{name} {count}' for name, count in sorted(pairs.items()))}")
+        print(f"tasks at the end of each run: {', '.join(f'{name} {count}' for name, count in sorted(states.items()))}")
+        came_back = (self.folder / "out.jsonl").read_bytes().count(b"came back from the train")
+        print(f"came back from the train: {came_back}")
         print(f"characters: {', '.join(f'{name} {count}' for name, count in sorted(drawn.items()))}")
         print(f"attempts: {', '.join(f'{name} {count}' for name, count in sorted(outcomes.items()))}")
         print(

@@ -1,5 +1,9 @@
 """What repeats are for: a repair that is right in one order of the tests only, or only beside others, lands nowhere."""
 
+import contextlib
+import json
+import sqlite3
+
 import pytest
 from shop import SHOP, Shop
 
@@ -51,3 +55,17 @@ def test_what_breaks_another_test_in_the_whole_suite_only_is_no_flake_and_does_n
     (task,) = shop.report()["tasks"]
     assert task["state"] == "escalated"
     assert "test_nothing_is_sold_yet" in str(task), task
+
+
+def test_what_came_back_from_the_train_is_known_to_have_come_back(tmp_path):
+    right = {"match": {"test": "test_label"}, "edits": [{"file": "shop.py", "old": ".lower()", "new": ".upper()"}]}
+    first = {**right, "match": {"test": "test_label", "attempt": 1}, "edits": LEAVES}
+    shop = Shop(tmp_path, [first, right], ONE | {"tests/test_till.py": LATER})
+    done = shop.run("fix", "--agent", "scripted", "--attempts", "2", "--json")
+    assert done.code == 0, done.out + done.err
+    with contextlib.closing(sqlite3.connect(shop.root / ".regreen" / "regreen.db")) as database:
+        rows = database.execute("SELECT key, sent_back, payload FROM candidates ORDER BY key").fetchall()
+    assert [(key, bool(back), json.loads(payload).get("returns", 0)) for key, back, payload in rows] == [
+        ("T1.1", True, 0),
+        ("T1.2", False, 1),
+    ]

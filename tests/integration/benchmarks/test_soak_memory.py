@@ -1,6 +1,9 @@
-"""What the soak says of memory: like is compared with like."""
+"""What the soak says of memory: like is compared with like; and where its fixes meet."""
 
+import json
+import random
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -36,3 +39,24 @@ def test_a_leak_over_all_processes_is_seen_though_none_grows_itself():
 
 def test_nothing_seen_says_nothing():
     assert soak.memory([])[:2] == (1.0, 1.0)
+
+
+def test_fixes_meet_in_modules_that_tasks_share(tmp_path):
+    made = soak.Soak(folder=tmp_path, tasks=21, agents=1, kills=0, chance=random.Random(5))
+    made.make()
+    kinds = Counter(made.kinds)
+    assert set(kinds) == {"alone", "neighbours", "twins"}
+    fixes = made.fixes()
+    assert len(list((tmp_path / "project" / "tests").iterdir())) == 21
+    assert len(fixes) == 21 - sum(made.kinds[number // 2 - 1] != "alone" for number in range(2, 22, 2))
+    for turn in json.loads((tmp_path / "turns.json").read_text()):
+        for edit in turn.get("edits", ()):
+            file = tmp_path / "project" / edit["file"]
+            if "old" in edit and edit["old"] in file.read_text():
+                file.write_text(file.read_text().replace(edit["old"], edit["new"]))
+    made.git("commit", "--quiet", "--all", "-m", "All of them")
+    numbers = list(range(1, 22))
+    assert len(made.failing("start", numbers)) == 2 * 21, "each of them has failing tests"
+    stubborn = {number for number in numbers if made.failing("HEAD", [number])}
+    honest = {number for number, character in enumerate(made.characters, start=1) if character == "honest"}
+    assert not stubborn & honest
