@@ -4,19 +4,18 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from regreen.repair.propose.absent import IMPORT, LACKS
 from regreen.repair.propose.site import Evidence
 from regreen.repair.server import Server
 
 LIMIT_S = 20.0
 MOST = 6
-_LACKS = re.compile(r"module '?(?P<module>[\w.]+)'? has no attribute '(?P<name>\w+)'")
-_IMPORT = re.compile(r"cannot import name '(?P<name>\w+)' from '?(?P<module>[\w.]+)'?")
 _GONE = re.compile(r"No module named '?(?P<module>[\w.]+)\.(?P<name>\w+)'?")
 
 
 def missing(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Pairs of a module and a name that it lacks, out of the words of errors."""
-    for pattern in (_LACKS, _IMPORT, _GONE):
+    for pattern in (LACKS, IMPORT, _GONE):
         for text in texts:
             yield from ((one["module"], one["name"]) for one in pattern.finditer(text))
 

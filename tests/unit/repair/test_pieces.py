@@ -11,6 +11,7 @@ from tests.unit.repair.piece_pairs_filled import FILLED
 from tests.unit.repair.piece_pairs_given import GIVEN
 from tests.unit.repair.piece_pairs_later import LATER
 from tests.unit.repair.piece_pairs_libraries import LIBRARIES
+from tests.unit.repair.piece_pairs_likened import LIKENED
 from tests.unit.repair.piece_pairs_sides import SIDES
 from tests.unit.repair.piece_pairs_undone import UNDONE
 
@@ -30,6 +31,7 @@ PAIRS = [
     *LIBRARIES,
     *EVERYDAY,
     *GIVEN,
+    *LIKENED,
     ("comparison operator", "def f(a, b):\n    return a < b", "def f(a, b):\n    return a <= b"),
     ("comparison operator", "def f(a, b):\n    return a  is\tnot b", "def f(a, b):\n    return a is b"),
     ("sides of a membership test", "def f(a, b):\n    return a in b", "def f(a, b):\n    return b in a"),

@@ -10,6 +10,7 @@ from regreen.syntax.scopes import module_names
 
 LACKS = re.compile(r"module '?(?P<module>[\w.]+)'? has no attribute '(?P<name>\w+)'")
 IMPORT = re.compile(r"cannot import name '(?P<name>\w+)' from '?(?P<module>[\w.]+)'?")
+"""What errors say of a module that lacks a name: asked for later, and when it is imported."""
 MOST = 8
 
 

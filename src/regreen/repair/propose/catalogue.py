@@ -48,6 +48,7 @@ from regreen.repair.propose.pieces import (
     later,
     leftovers,
     libraries,
+    likened,
     lookups,
     members,
     mirrored,
@@ -163,4 +164,5 @@ PIECES: tuple[Piece, ...] = (
     *alike.PIECES,
     *given.PIECES,
     *ends.PIECES,
+    *likened.PIECES,
 )
