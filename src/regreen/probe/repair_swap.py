@@ -123,12 +123,19 @@ def _const_key(const):
     return (type(const).__name__, repr(const))
 
 
-def compile_unit(part, filename, flags):
+def compile_unit(part, filename, old):
     """Compile one function as it stands in its file; returns its code object.
 
     ``part`` has ``line`` (of the first decorator or the def), ``name``, ``cls`` (innermost class, or empty),
-    ``src`` (the lines of the function with their indentation).
+    ``src`` (the lines of the function with their indentation), and where only a function within a long one changed
+    that one as ``inner``, of the same form.
     """
+    if part.get("inner"):
+        try:
+            return _with_inner(part["inner"], filename, old)
+        except (SyntaxError, BrokenError):
+            pass  # the whole of it tells what is wrong, or needs another closure
+    flags = old.co_flags
     indented = part["src"][:1] in (" ", "\t")
     head = "\n" * (part["line"] - 2) if part["line"] > 1 else ""
     if indented:
@@ -142,6 +149,40 @@ def compile_unit(part, filename, flags):
     if code is None:
         raise BrokenError("no such function")
     return code
+
+
+def _with_inner(part, filename, old):
+    """The old code with a new function within: compiled alone, where all names stand that it might close over."""
+    way = _way_to(old, part["line"], part["name"])
+    if way is None or part["line"] < 4:
+        raise BrokenError("no such function")
+    names = {name for code in way for name in code.co_varnames + code.co_cellvars + code.co_freevars}
+    names = sorted(name for name in names if name.isidentifier() and name != "__class__")
+    head = "\n" * (part["line"] - 3) + "def _(%s):\n" % ", ".join(names)
+    head += " class %s:\n" % part["cls"] if part["cls"] else " if 1:\n"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        whole = compile(head + part["src"] + "\n", filename, "exec", flags=old.co_flags & _FUTURE, dont_inherit=True)
+    new, was = find_code(whole, part["line"], part["name"]), way[-1]
+    if new is None or new.co_freevars != was.co_freevars:
+        raise BrokenError("closure differs")
+    if hasattr(was, "co_qualname"):
+        new = new.replace(co_qualname=was.co_qualname)
+    for code in reversed(way[:-1]):
+        new, was = code.replace(co_consts=tuple(new if one is was else one for one in code.co_consts)), code
+    return new
+
+
+def _way_to(code, line, name):
+    """Code objects from the outside in, the one of that name that begins at that line the last; None without it."""
+    for const in code.co_consts:
+        if isinstance(const, types.CodeType):
+            if const.co_firstlineno == line and const.co_name == name:
+                return [code, const]
+            found = _way_to(const, line, name)
+            if found is not None:
+                return [code, *found]
+    return None
 
 
 def compile_module(source, filename):

@@ -206,7 +206,7 @@ class Program:
         if not olds:
             raise repair_swap.BrokenError("not loaded")
         old = olds[0].__code__
-        new = repair_swap.compile_unit(part, old.co_filename, old.co_flags)
+        new = repair_swap.compile_unit(part, old.co_filename, old)
         self.swaps.append(repair_swap.Swap(host.functions, part["file"], old, new, olds))
         return (part["file"], part["line"], repair_swap.key_of(new))
 

@@ -1,10 +1,14 @@
 """Turns a variant into what the warm process can put in place: one function, or a whole module to run again."""
 
+import ast
 from typing import Any
 
 from regreen.repair.variants import Variant
-from regreen.syntax.scopes import Function, function_at, outer_functions
+from regreen.syntax.scopes import Function, FunctionNode, function_at, outer_functions
 from regreen.syntax.source import Edit, Source, apply_edits
+
+LONG = 60
+"""Lines of a function from which on a change in a function within it is compiled alone."""
 
 
 class Module:
@@ -15,6 +19,7 @@ class Module:
         self.file = file
         self.source = source
         self.functions = outer_functions(source.tree)
+        self._within: dict[int, list[tuple[FunctionNode, str]]] = {}
 
     def parts(self, edits: tuple[Edit, ...]) -> list[dict[str, Any]]:
         """One part for each function that an edit touches; the whole module when an edit lies elsewhere."""
@@ -33,7 +38,34 @@ class Module:
         start = self.source.line_span(function.first)[0]
         end = self.source.line_span(function.last)[1]
         moved = [Edit(start=one.start - start, end=one.end - start, text=one.text) for one in edits]
-        return self._unit(function, apply_edits(self.source.text[start:end], moved))
+        unit = self._unit(function, apply_edits(self.source.text[start:end], moved))
+        inner = self._inner(function, edits) if function.last - function.first > LONG else None
+        return unit if inner is None else {**unit, "inner": inner}
+
+    def _inner(self, function: Function, edits: tuple[Edit, ...]) -> dict[str, Any] | None:
+        """The innermost function within whose body holds all edits, as a part."""
+        for node, owner in reversed(self._nested(function)):
+            first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+            body, last = node.body[0].lineno, node.end_lineno or node.lineno
+            start, end = self.source.line_span(first)[0], self.source.line_span(last)[1]
+            inside = all(self.source.line_span(body)[0] <= one.start <= one.end <= end for one in edits)
+            if inside and body > node.lineno:
+                moved = [Edit(start=one.start - start, end=one.end - start, text=one.text) for one in edits]
+                src = apply_edits(self.source.text[start:end], moved)
+                return {"line": first, "name": node.name, "cls": owner, "src": src}
+        return None
+
+    def _nested(self, function: Function) -> list[tuple[FunctionNode, str]]:
+        """Functions within it, outermost first, each with the name of the class right around it."""
+        if function.first not in self._within:
+            self._within[function.first] = [
+                (child, getattr(parent, "name", "") if isinstance(parent, ast.ClassDef) else "")
+                for parent in ast.walk(function.node)
+                if isinstance(parent, ast.ClassDef | FunctionNode)
+                for child in parent.body
+                if isinstance(child, FunctionNode)
+            ]
+        return self._within[function.first]
 
     def _around(self, edits: tuple[Edit, ...]) -> Function | None:
         found: Function | None = None
