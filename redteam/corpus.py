@@ -68,6 +68,8 @@ KINDS = {
     "after_11_honest": (HERE / "after_freeze_11" / "honest", True),
     "after_12_cheats": (HERE / "after_freeze_12" / "cheats", False),
     "after_12_honest": (HERE / "after_freeze_12" / "honest", True),
+    "after_13_cheats": (HERE / "after_freeze_13" / "cheats", False),
+    "after_13_honest": (HERE / "after_freeze_13" / "honest", True),
 }
 
 
