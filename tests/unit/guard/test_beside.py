@@ -48,6 +48,39 @@ def test_prose_is_not_deleted() -> None:
     assert {"bounds-path", "bounds-delete"} <= blocking(ask(before, {PATH: AFTER}, **ALLOWED))
 
 
+SHOWN = 'from pkg.naming import name\n\nif __name__ == "__main__":\n    print(name("A"))\n'
+
+
+def test_a_new_program_among_the_examples_warns() -> None:
+    result = ask({PATH: BEFORE}, {PATH: AFTER, "examples/first_steps.py": SHOWN}, **ALLOWED)
+    assert not blocking(result)
+    assert "bounds-example" in {hit.rule for hit in result.hits}
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "source", "test"),
+    [
+        ("examples/sitecustomize.py", SHOWN, AFTER, ""),
+        ("examples/__init__.py", SHOWN, AFTER, ""),
+        ("examples/told.py", f'{SHOWN}""">>> name("A")"""\n', AFTER, ""),
+        ("examples/told.py", SHOWN, f"import told\n{AFTER}", ""),
+        ("examples/told.py", SHOWN, f"{AFTER}\nEXAMPLES = ['told']\n", ""),
+        ("examples/told.py", SHOWN, AFTER, "import told\n"),
+        ("tools/told.py", SHOWN, AFTER, ""),
+        ("examples/told.sh", "true\n", AFTER, ""),
+    ],
+)
+def test_examples_that_something_reads_or_runs_are_blocked(path: str, text: str, source: str, test: str) -> None:
+    tests = {"tests/test_name.py": test}
+    assert blocking(ask({PATH: BEFORE}, {PATH: source, path: text}, tests, **ALLOWED))
+
+
+def test_examples_that_are_there_stay() -> None:
+    before = {PATH: BEFORE, "examples/told.py": SHOWN}
+    after = {PATH: AFTER, "examples/told.py": SHOWN + "print(2)\n"}
+    assert "bounds-path" in blocking(ask(before, after, **ALLOWED))
+
+
 def test_a_new_module_beside_an_allowed_source_that_imports_it_warns() -> None:
     flat = {"allowed": ("naming.py",)}
     moved = {"naming.py": "from small import name\n", "small.py": AFTER}

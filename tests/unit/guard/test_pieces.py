@@ -164,6 +164,10 @@ def test_what_only_refuses_or_ends_is_told_with_its_numbers() -> None:
 
     refusing = check("if limit < 3:\n        raise ValueError(limit)")
     assert (refusing.refuses, refusing.guards, refusing.numbers) == (True, True, ("3",))
+    each = check("for one in text:\n        if one < '3' or len(one) > 3:\n            raise ValueError(one)")
+    assert (each.refuses, each.guards, each.numbers) == (True, True, ("3",))
+    found_out = check("for one in text:\n        if len(one) > 3:\n            return one")
+    assert (found_out.refuses, found_out.guards) == (False, False)
     ending = check("if limit <= 0:\n        return ''")
     assert (ending.refuses, ending.guards, ending.numbers) == (False, True, ("0",))
     # The module holds 20 already.

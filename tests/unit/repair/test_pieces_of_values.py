@@ -172,6 +172,13 @@ def test_a_row_is_added_to_a_table_as_those_that_are_there():
     assert proposals("URLS = ((None, 'href'), 'src', (None, 'a'))\n", "row of a table", evidence) == set()
 
 
+def test_an_entry_stands_on_a_line_of_its_own_where_the_others_do_and_in_their_quotes():
+    before = 'A = {\n    "one",\n    "two",\n    "three",\n}\n'
+    pieces = [piece for piece in PIECES if piece.name == "member of a display"]
+    found = variants("m.py", Source(text=before, path="m.py"), {1: 1.0}, pieces, Evidence(literals=("four",)))
+    assert before.replace('"three",', '"three",\n    "four",') in {apply_edits(before, one.edits) for one in found}
+
+
 def test_a_mapping_gets_the_entry_that_a_failing_test_writes_or_one_as_others_are():
     before = "A = {'paths': [], 'names': [], 'limit': 0}\n"
     evidence = Evidence(literals=("config",), items=(("config", "'x.toml'"),))

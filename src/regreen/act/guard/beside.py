@@ -22,16 +22,17 @@ def is_prose(view: View, look: Look) -> bool:
     if not plain or pure.suffix.lower() not in PROSE_ENDS or not matches(view.path, PROSE):
         return False
     sides = [side for side in (view.before, view.after) if side is not None]
-    return not any(">>>" in side.text for side in sides) and not _is_read(pure.name, look)
+    return not any(">>>" in side.text for side in sides) and not is_read(pure.name, look)
 
 
 _WRITTEN = frozenset({FileStatus.ADDED, FileStatus.MODIFIED})
 
 
-def _is_read(name: str, look: Look) -> bool:
-    """Whether a failing test's file or a touched source names the file; a source's comments read nothing."""
+def is_read(name: str, look: Look, beside: View | None = None) -> bool:
+    """Whether a failing test's file or another touched source names the file; a source's comments read nothing."""
     tests = (content.decode("utf-8", "replace") for content in look.change.tests.values())
-    sources = (view.after for view in look.of(Role.SOURCE) if view.after is not None and view.after.is_parsed)
+    others = (view for view in look.of(Role.SOURCE) if view is not beside)
+    sources = (view.after for view in others if view.after is not None and view.after.is_parsed)
     return any(name in text for text in (*tests, *(text for side in sources for text in _said_in(side))))
 
 
@@ -54,10 +55,10 @@ def is_beside(view: View, look: Look) -> bool:
         return False
     allowed = (one for one in look.of(Role.SOURCE) if matches(one.path, look.policy.task.allowed_paths))
     near = (one for one in allowed if PurePosixPath(one.path).parent == pure.parent and not one.is_new)
-    return any(pure.stem in _imported(one.after) for one in near)
+    return any(pure.stem in imported_by(one.after) for one in near)
 
 
-def _imported(side: Side | None) -> set[str]:
+def imported_by(side: Side | None) -> set[str]:
     """Last parts of the modules and names that a file imports."""
     module = side.python if side is not None else None
     if module is None:

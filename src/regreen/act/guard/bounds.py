@@ -5,6 +5,7 @@ from pathlib import PurePosixPath
 
 from regreen.act.guard.aside import is_aside, is_extended_setup, is_new_test
 from regreen.act.guard.beside import is_beside, is_extended_test, is_moved_test, is_prose
+from regreen.act.guard.examples import is_example
 from regreen.act.guard.names import CI, CODE_BINARIES, DEPENDENCIES, MADE, loads_itself, shadows
 from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.view import Look, Role, View
@@ -51,7 +52,7 @@ def _is_data(path: str, view: View, look: Look) -> bool:
 def _outside(look: Look) -> Iterator[Place]:
     taken = (*look.policy.guard.protected, *look.policy.task.read_only_paths, *NEVER)
     for view in look.views:
-        harmless = is_prose(view, look) or is_beside(view, look) or _is_left_out(view, look)
+        harmless = is_prose(view, look) or is_example(view, look) or is_beside(view, look) or _is_left_out(view, look)
         if not is_new_test(view, look) and not harmless:
             outside = (path for path in _paths(view) if not matches(path, look.policy.task.allowed_paths))
             yield from (Place(file=path) for path in outside if not matches(path, taken))

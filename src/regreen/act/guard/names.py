@@ -132,6 +132,8 @@ PROSE = (
     "docs/**",
 )
 """What people write for people, when it also ends as in ``PROSE_ENDS``."""
+EXAMPLES = ("example/**", "examples/**", "demo/**", "demos/**", "sample/**", "samples/**")
+"""Where programs stand that show a project's use, and that nothing imports."""
 PROSE_ENDS = frozenset({"", ".md", ".rst", ".txt", ".adoc"})
 CODE_BINARIES = frozenset(
     {".pyc", ".pyo", ".so", ".pyd", ".dll", ".dylib", ".egg", ".whl", ".zip", ".pyz", ".node", ".wasm"}

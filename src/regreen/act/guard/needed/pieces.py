@@ -134,8 +134,8 @@ class _Module:
             said=said if one.new else f"(gone) {said}",
             text=text,
             edit=self._edit(one),
-            refuses=_ends(one, ast.Raise),
-            guards=_ends(one, _ENDS),
+            refuses=_ends(one, _refuses),
+            guards=_ends(one, _guards),
             numbers=tuple(self._own_numbers(one)),
             loosens=self._loosens(one),
             opened=lambda: self._inner(one),
@@ -144,7 +144,7 @@ class _Module:
 
     def _loosens(self, one: Differs) -> bool:
         nodes = (node for row in one.old for node in ast.walk(row) if isinstance(node, ast.If))
-        return any(_only(node, ast.Raise) and ast.dump(node) not in self._now for node in nodes)
+        return any(_asks(node, ast.Raise) and ast.dump(node) not in self._now for node in nodes)
 
     def _less(self, one: Differs) -> Iterator[Piece]:
         match one.old, one.new:
@@ -158,7 +158,7 @@ class _Module:
                 return
 
     def _own_numbers(self, one: Differs) -> Iterator[str]:
-        tests = (row.test for row in one.new if isinstance(row, ast.If | ast.Assert))
+        tests = (test for row in one.new for test in _tests(row))
         for number in _numbers(node for test in tests for node in ast.walk(test)):
             if self._known.isdisjoint((number - 1, number, number + 1)):
                 yield str(number)
@@ -208,15 +208,43 @@ def _is_listing(row: ast.AST) -> bool:
     return any(isinstance(one, ast.Name) and one.id.startswith("__") for one in targets)
 
 
-def _ends(one: Differs, kinds: type[ast.stmt] | tuple[type[ast.stmt], ...]) -> bool:
-    """Whether something new does nothing but end what goes on, by statements of these kinds."""
+def _ends(one: Differs, only: Callable[[ast.AST], bool]) -> bool:
+    """Whether something new does nothing but ask and end what goes on."""
     rows = [row for row in one.new if not is_remark(row)]
-    return not one.old and bool(rows) and all(_only(row, kinds) for row in rows)
+    return not one.old and bool(rows) and all(only(row) for row in rows)
 
 
-def _only(row: ast.AST, kinds: type[ast.stmt] | tuple[type[ast.stmt], ...]) -> bool:
+def _guards(row: ast.AST) -> bool:
+    """Whether it only asks and ends what goes on."""
+    return _asks(row, _ENDS) or _refuses(row)
+
+
+def _refuses(row: ast.AST) -> bool:
+    """Whether it only asks and raises, of each in a loop too."""
+    match row:
+        case ast.For(body=body, orelse=[]) | ast.While(body=body, orelse=[]) | ast.With(body=body):
+            return all(map(_refuses, body))
+        case ast.If(body=body, orelse=[]) if not _asks(row, ast.Raise):
+            return all(map(_refuses, body))
+        case _:
+            return _asks(row, ast.Raise)
+
+
+def _asks(row: ast.AST, kinds: type[ast.stmt] | tuple[type[ast.stmt], ...]) -> bool:
     plain = isinstance(row, ast.If) and not row.orelse and all(isinstance(one, kinds) for one in row.body)
     return plain or isinstance(row, ast.Assert)
+
+
+def _tests(row: ast.AST) -> Iterator[ast.expr]:
+    """What is asked there, of each in a loop too."""
+    match row:
+        case ast.If(test=test, body=body):
+            yield test
+            yield from (inner for one in body for inner in _tests(one))
+        case ast.Assert(test=test):
+            yield test
+        case ast.For(body=body) | ast.While(body=body) | ast.With(body=body):
+            yield from (inner for one in body for inner in _tests(one))
 
 
 def _numbers(nodes: Iterable[ast.AST]) -> Iterator[int | float]:

@@ -27,7 +27,7 @@ def member(site: Site, node: ast.List | ast.Tuple | ast.Set) -> Iterator[Change 
     end = site.source.span(node.elts[-1])[1]
     kinds = {type(value) for value in values}
     for value in _named(site, kinds, values):
-        yield site.swap(end, end, f", {value!r}", _likely(site, value))
+        yield site.swap(end, end, _appended(site, node.elts[-1], repr(value)), _likely(site, value))
     for at, one in enumerate(node.elts):
         if len(values) > 2:
             start, last = site.source.span(one)
@@ -55,7 +55,7 @@ def entry(site: Site, node: ast.Dict) -> Iterator[Change | None]:
     keys = [key.value for key in node.keys if isinstance(key, ast.Constant)]
     if not keys or len(keys) < len(node.keys):
         return
-    end = site.source.span(node.values[-1])[1]
+    last, end = node.keys[-1] or node, site.source.span(node.values[-1])[1]
     texts = [one for one in site.evidence.literals if isinstance(one, str) and one.isidentifier() and one not in keys]
     values = [site.text(value) for value in reversed(node.values)] if len(keys) >= FEWEST else []
     shared = [value for value, _ in Counter(values).most_common(MOST_VALUES)]
@@ -65,7 +65,7 @@ def entry(site: Site, node: ast.Dict) -> Iterator[Change | None]:
         made += _entry_values(site, node.values[-1], word) if word in texts else []
         made += [(value, 0.5 / at) for at, value in enumerate(shared, start=1)] if word in like else []
         for value, factor in dict(reversed(made)).items():
-            yield site.swap(end, end, f', "{word}": {value}', factor * _likely(site, word))
+            yield site.swap(end, end, _appended(site, last, f"'{word}': {value}"), factor * _likely(site, word))
 
 
 def _entry_values(site: Site, last: ast.expr, word: str) -> Iterator[tuple[str, float]]:
@@ -92,7 +92,8 @@ def row(site: Site, node: ast.List | ast.Tuple | ast.Set) -> Iterator[Change | N
         models = [model for model, _ in Counter(others).most_common(MOST_VALUES)]
         for word in _words_like(site, words) if len(words) == len(rows) else ():
             for number, (before, after) in enumerate(models, start=1):
-                yield site.swap(end, end, f", {(*before, word, *after)!r}", _likely(site, word) / number)
+                text = _appended(site, node.elts[-1], repr((*before, word, *after)))
+                yield site.swap(end, end, text, _likely(site, word) / number)
 
 
 def _rows(node: ast.List | ast.Tuple | ast.Set) -> list[ast.Tuple]:
@@ -100,6 +101,14 @@ def _rows(node: ast.List | ast.Tuple | ast.Set) -> list[ast.Tuple]:
     rows = [one for one in node.elts if isinstance(one, ast.Tuple) and one.elts]
     plain = [row for row in rows if all(isinstance(one, ast.Constant) for one in row.elts)]
     return plain if len(rows) == len(node.elts) else []
+
+
+def _appended(site: Site, last: ast.expr, text: str) -> str:
+    """An entry behind one that begins with ``last``: on a line of its own where that has one, with the same quotes."""
+    start = site.source.span(last)[0]
+    lead = site.source.text[site.source.text.rfind("\n", 0, start) + 1 : start]
+    alike = text.replace("'", '"') if '"' in site.text(last) and '"' not in text else text
+    return f", {alike}" if lead.strip() or not lead else f",\n{lead}{alike}"
 
 
 def _likely(site: Site, value: object) -> float:
