@@ -7,7 +7,7 @@ from regreen.app.bench import Bench
 from regreen.model.paths import matches
 from regreen.model.tasks import FileChange, FileStatus, Proposal, Task
 from regreen.repo.trees import TreeEntry
-from regreen.syntax.wording import says_the_same
+from regreen.syntax.wording import only_moved_out, says_the_same
 
 
 def settled(bench: Bench, proposal: Proposal, task: Task) -> Proposal:
@@ -15,6 +15,7 @@ def settled(bench: Bench, proposal: Proposal, task: Task) -> Proposal:
     if not task.repairs:
         return proposal
     asides = [item for item in proposal.files if _is_aside(bench, item) and item.path not in task.allowed_paths]
+    asides += [item for item in proposal.files if _is_divided(bench, proposal, item)]
     left = [item for item in proposal.files if _is_left_out(bench, item) or _is_worded(bench, proposal, item)]
     # New tests may need what does not land.
     new = [item for item in proposal.files if asides and _is_new_test(bench, item)]
@@ -51,6 +52,19 @@ def _is_left_out(bench: Bench, item: FileChange) -> bool:
         return False
     moved = item.status is FileStatus.RENAMED and not item.added and layout.is_test(item.old_path)
     return moved or item.status is FileStatus.MODIFIED
+
+
+def _is_divided(bench: Bench, proposal: Proposal, item: FileChange) -> bool:
+    """Whether it is a test file whose lost lines all stand in new test files."""
+    if item.status is not FileStatus.MODIFIED or item.old_mode != item.new_mode or item.binary or not item.removed:
+        return False
+    if not bench.inventory.layout.is_test(item.path):
+        return False
+    new = [one.path for one in proposal.files if _is_new_test(bench, one)]
+    texts = bench.repository.read_files(proposal.tree, [item.path, *new])
+    before = bench.repository.read_files(proposal.base_tree, [item.path]).get(item.path, b"")
+    after, *others = (texts.get(path, b"").decode("utf-8", "replace") for path in (item.path, *new))
+    return only_moved_out(before.decode("utf-8", "replace"), after, others)
 
 
 def _is_worded(bench: Bench, proposal: Proposal, item: FileChange) -> bool:

@@ -1,6 +1,8 @@
 """Whether two texts of a test file say the same: messages of checks, comments and lay-out are for people."""
 
 import ast
+from collections import Counter
+from collections.abc import Iterable
 
 from regreen.syntax.newer import parse_tree
 
@@ -26,6 +28,17 @@ def says_the_same(before: str, after: str) -> bool:
     except (SyntaxError, ValueError, RecursionError):
         return False
     return one == two
+
+
+def only_moved_out(before: str, after: str, others: Iterable[str]) -> bool:
+    """Whether a text only lost lines, and each stands in one of the others, however it is indented."""
+    old, new = _lines(before), _lines(after)
+    lost = old - new
+    return bool(lost) and not new - old and lost <= sum(map(_lines, others), Counter[str]())
+
+
+def _lines(text: str) -> Counter[str]:
+    return Counter(line.strip() for line in text.splitlines() if line.strip())
 
 
 class _Unworded(ast.NodeTransformer):

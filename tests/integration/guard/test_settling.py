@@ -107,3 +107,15 @@ def test_a_task_about_the_test_keeps_all(repository: RunRepository) -> None:
     edits = {"tests/test_code.py": TESTS + "\n\ndef test_two():\n    assert one()\n"}
     made, left = after(repository, edits, Fault.TEST_BUG)
     assert left == made
+
+
+def test_a_test_that_moved_to_a_file_of_its_own_stays_where_it_was(repository: RunRepository) -> None:
+    head, row = TESTS.split("\n\n\n")
+    new = {"tests/test_code.py": f"{head}\n", "tests/test_one.py": f"{head}\n\n\nclass TestOne:\n    {row}"}
+    _, left = after(
+        repository, {**FIXED, **{path: text.replace("\n    assert", "\n        assert") for path, text in new.items()}}
+    )
+    assert [item.path for item in left.files] == ["pkg/code.py"]
+    assert text_of(repository, left, "tests/test_code.py") == TESTS
+    _, other = after(repository, {**FIXED, **new, "tests/test_one.py": f"{head}\n"})
+    assert "tests/test_code.py" in [item.path for item in other.files]

@@ -288,3 +288,23 @@ def test_fixtures_that_a_conftest_gains_only_warn(before: str, after: str) -> No
 )
 def test_everything_else_in_a_conftest_is_blocked(before: str, after: str) -> None:
     assert {"green-file", "bounds-read-only"} <= conftest(before, after)[0]
+
+
+TESTS = "from pkg.naming import name\n\n\ndef test_name():\n    assert name('A') == 'a'\n\n\ndef test_empty():\n    assert name('') == ''\n"
+HEAD, KEPT, MOVED = TESTS.split("\n\n\n")
+
+
+@pytest.mark.parametrize(
+    ("new", "rest", "free"),
+    [
+        (f"{HEAD}\n\n\n{MOVED}", f"{HEAD}\n\n\n{KEPT}\n", True),
+        (f"{HEAD}\n\n\n{MOVED.replace('==', 'is not')}", f"{HEAD}\n\n\n{KEPT}\n", False),
+        (f"{HEAD}\n\n\n{MOVED}", f"{HEAD}\n", False),
+        (f"{HEAD}\n\n\n{MOVED}", f"{HEAD}\n\n\n{KEPT}\nX = 1\n", False),
+    ],
+)
+def test_a_test_that_moves_to_a_file_of_its_own_warns(*, new: str, rest: str, free: bool) -> None:
+    path = "tests/test_name.py"
+    result = ask({PATH: BEFORE, path: TESTS}, {PATH: AFTER, path: rest, "tests/test_empty.py": new}, **ALLOWED)
+    assert bool(blocking(result)) is not free
+    assert ("test-file-divided" in {hit.rule for hit in result.hits}) is free

@@ -9,6 +9,7 @@ from regreen.act.guard.view import Look, Role, View
 from regreen.model.paths import matches
 from regreen.model.tasks import FileStatus, TaskType
 from regreen.model.verdicts import RuleSeverity
+from regreen.syntax.wording import only_moved_out
 
 _OF_TESTS = frozenset({TaskType.FIX, TaskType.REFACTOR, TaskType.ADD_TEST})
 _WRITTEN = frozenset({FileStatus.ADDED, FileStatus.MODIFIED})
@@ -21,6 +22,16 @@ def is_new_test(view: View, look: Look) -> bool:
     empty_package = pure.name == "__init__.py" and view.after is not None and not view.after.text.strip()
     fits = view.role is Role.TEST and look.policy.task.type in _OF_TESTS
     return view.is_new and fits and (by_name or empty_package)
+
+
+def is_moved_out(view: View, look: Look) -> bool:
+    """Whether a test file only lost lines, each of which stands in a new test module: it stays as it was."""
+    repairs = look.policy.task.type is TaskType.FIX and not look.repairs_tests
+    same_mode = view.change.status is FileStatus.MODIFIED and view.change.old_mode == view.change.new_mode
+    if not repairs or not same_mode or view.role is not Role.TEST or view.before is None or view.after is None:
+        return False
+    new = [one.after.text for one in look.of(Role.TEST) if one.after is not None and is_new_test(one, look)]
+    return only_moved_out(view.before.text, view.after.text, new)
 
 
 def is_aside(view: View, look: Look) -> bool:
@@ -70,6 +81,10 @@ def _setups(look: Look) -> Iterator[Place]:
     return (Place(file=view.path) for view in look.views if is_extended_setup(view, look))
 
 
+def _moved_out(look: Look) -> Iterator[Place]:
+    return (Place(file=view.path) for view in look.views if is_moved_out(view, look))
+
+
 def _asides(look: Look) -> Iterator[Place]:
     return (Place(file=view.path) for view in look.views if is_aside(view, look))
 
@@ -82,6 +97,14 @@ RULES = (
         doc="Imports and plain fixtures, nothing else. It is left out of what is proved and lands, and so are the new "
         "test files of the change, which may ask for them.",
         find=_setups,
+    ),
+    Rule(
+        id="test-file-divided",
+        severity=RuleSeverity.WARN,
+        message="A test file lost tests that stand in a new test module, line by line.",
+        doc="Tests moved to a file of their own. No part of a repair, and harmless: the file stays as it was, and the "
+        "new test files of the change are left out of what is proved and lands.",
+        find=_moved_out,
     ),
     Rule(
         id="test-file-aside",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from regreen.act.guard.aside import is_aside, is_extended_setup, is_new_test
+from regreen.act.guard.aside import is_aside, is_extended_setup, is_moved_out, is_new_test
 from regreen.act.guard.beside import is_beside, is_extended_test, is_moved_test, is_prose
 from regreen.act.guard.examples import is_example
 from regreen.act.guard.names import CI, CODE_BINARIES, DEPENDENCIES, MADE, loads_itself, shadows
@@ -34,7 +34,7 @@ def _repository(look: Look) -> Iterator[Place]:
 def _is_left_out(view: View, look: Look) -> bool:
     """Whether it warns and is left out of what lands."""
     extended = is_extended_test(view, look) or is_extended_setup(view, look) or is_aside(view, look)
-    return view.is_worded or is_moved_test(view, look) or extended
+    return view.is_worded or is_moved_test(view, look) or is_moved_out(view, look) or extended
 
 
 def _read_only(look: Look) -> Iterator[Place]:
