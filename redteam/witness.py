@@ -13,7 +13,8 @@ import corpus
 from regreen.act.guard import Change, Policy
 from regreen.act.guard.rivals import Rival, Said, Suspect, rivals, suspect
 from regreen.app.nearing import CASE_S, SIDE_S, answered_in, said_in
-from regreen.app.rivalling import rivals_in, voices_of, words_for
+from regreen.app.rivalling import voices_of
+from regreen.app.searching import rivals_in, words_for
 from regreen.model.verdicts import GateResult
 from regreen.probe.regreen_probe.nearby import Nearby
 

@@ -55,6 +55,10 @@ class Overlapping:
         self._paring = self.made(self.bench.workspaces.acquire(self.commit, purpose="validate"), tolerance)
         self._answer = self._pool.submit(self._paring.judged, self.nearing.change, self.nearing.policy)
 
+    def planning(self, tolerance: Tolerance, workspace: Workspace) -> Paring:
+        """Who asks, for what it knows of times: one that asks nothing where nothing has begun."""
+        return self._paring or self.made(workspace, tolerance)
+
     def leave(self) -> None:
         """Ask nothing more; what is being asked is waited for, since it runs in the workspace that is given back."""
         if self._paring is None or self._answer is None:

@@ -28,6 +28,7 @@ from regreen.app.overlapping import Overlapping
 from regreen.app.paring import Paring
 from regreen.app.repeating import Repeats, Rest, Runs, Target, asks_of, doubt_of, quick_ones
 from regreen.app.rivalling import Rivalling
+from regreen.app.searching import Searching
 from regreen.app.settling import settled
 from regreen.app.toothing import show_new_teeth, show_teeth
 from regreen.model.case_ids import file_of
@@ -221,15 +222,18 @@ def _further(
     nearby = runs.nearing.judged()
     if nearby is not None and nearby.status is not GateStatus.PASS:
         return
-    paring, pared = overlap.judged(runs.tolerance, workspace)
-    yield pared
-    if pared.status is not GateStatus.PASS:
-        return
-    rivals = Rivalling(bench=bench, order=order, nearing=runs.nearing, paring=paring).judged()
-    yield from () if rivals is None else (rivals,)
-    if rivals is None or rivals.status is GateStatus.PASS:
-        new = show_new_teeth(bench, order, proposal, paring.tree, paring.workspace)
-        yield from () if new is None else (new,)
+    plan = overlap.planning(runs.tolerance, workspace)
+    with Searching(bench=bench, order=order, nearing=runs.nearing, paring=plan) as search:
+        search.begin()
+        paring, pared = overlap.judged(runs.tolerance, workspace)
+        yield pared
+        if pared.status is not GateStatus.PASS:
+            return
+        rivals = Rivalling(bench=bench, order=order, nearing=runs.nearing, paring=paring, search=search).judged()
+        yield from () if rivals is None else (rivals,)
+        if rivals is None or rivals.status is GateStatus.PASS:
+            new = show_new_teeth(bench, order, proposal, paring.tree, paring.workspace)
+            yield from () if new is None else (new,)
 
 
 def _never_passed(order: Order, runs: Runs) -> tuple[CaseId, ...]:

@@ -1,5 +1,6 @@
 """When rivals are looked for: an outside agent's change, once, and only where there is time for it."""
 
+from contextlib import nullcontext
 from types import SimpleNamespace
 
 import msgspec
@@ -8,7 +9,9 @@ from tests.unit.guard.changes import change, policy
 
 from regreen.act.guard.nearby import Answer, Asked
 from regreen.act.guard.rivals import Suspect
-from regreen.app.rivalling import Rivalling, rivals_in, search_seconds, voices_of, words_for
+from regreen.app.rivalling import Rivalling, voices_of
+from regreen.app.searching import Searching, rivals_in, search_seconds, words_for
+from regreen.model.settings import FixSettings, Settings
 from regreen.repair.kept import LISTED, Kept, KeptEdit
 from regreen.repair.options import parse
 
@@ -25,10 +28,11 @@ def acquire(*_args, **_words):
     raise SearchedError
 
 
-def rivalling(*, agent="command", previous=(), spent=0.0, own=0.1, new=NEW, answers=True):
+def rivalling(*, agent="command", previous=(), spent=0.0, own=0.1, new=NEW, answers=True, tools=2):
     case = "pytest:tests/test_a.py::test_it"
     bench = SimpleNamespace(
         agents={"repair": object()},
+        settings=Settings(fix=FixSettings(tools_at_once=tools)),
         repository=SimpleNamespace(read_files=lambda *_: {}),
         workspaces=SimpleNamespace(acquire=acquire),
     )
@@ -40,7 +44,8 @@ def rivalling(*, agent="command", previous=(), spent=0.0, own=0.1, new=NEW, answ
         new={"0": ["one"]} if answers else {}, change=change({PATH: OLD}, {PATH: new}), policy=policy()
     )
     paring = SimpleNamespace(spent_s=spent, few=lambda: (case,), cost_of=lambda cases: 0.7 + (own if cases else 0.0))
-    return Rivalling(bench=bench, order=order, nearing=nearing, paring=paring)
+    search = Searching(bench=bench, order=order, nearing=nearing, paring=paring)
+    return Rivalling(bench=bench, order=order, nearing=nearing, paring=paring, search=search)
 
 
 def test_an_outside_agents_change_has_rivals_looked_for():
@@ -64,6 +69,27 @@ def test_an_outside_agents_change_has_rivals_looked_for():
 )
 def test_else_nobody_looks(words):
     assert rivalling(**words).judged() is None
+
+
+@pytest.mark.parametrize(("tools", "looks"), [(2, True), (1, False)])
+def test_a_search_beside_other_questions_takes_none_of_their_time(*, tools, looks):
+    asking = rivalling(spent=5.0, tools=tools)
+    with asking.search as search:
+        search.begin()
+        assert search.has_begun is looks
+        with pytest.raises(SearchedError) if looks else nullcontext():
+            assert asking.judged() is None
+    late = rivalling(spent=6.0, tools=tools)
+    with late.search as search:
+        search.begin()
+        assert late.judged() is None
+
+
+@pytest.mark.parametrize("words", [{"agent": "repair"}, {"own": 0.6}, {"answers": False}])
+def test_nothing_begins_where_nobody_would_look(words):
+    with rivalling(**words).search as search:
+        search.begin()
+        assert not search.has_begun
 
 
 def test_the_repairer_is_told_where_to_look_and_beside_what():
