@@ -11,6 +11,7 @@ from regreen.app.bench import Bench
 from regreen.app.measuring import tools_at_once
 from regreen.app.nearing import Nearing
 from regreen.app.paring import Paring
+from regreen.app.searching import Searching
 from regreen.model.ids import CommitId
 from regreen.model.verdicts import GateResult
 from regreen.model.workspaces import Workspace
@@ -27,6 +28,8 @@ class Overlapping:
     """The proposal as it is validated."""
     made: Callable[[Workspace, Tolerance], Paring]
     """Gives who asks, in a workspace that may show anything."""
+    search: Searching
+    """For smaller repairs, which goes on meanwhile."""
     _pool: ThreadPoolExecutor = field(init=False)
     _paring: Paring | None = field(default=None, init=False)
     _answer: Future[GateResult] | None = field(default=None, init=False)
@@ -54,10 +57,7 @@ class Overlapping:
             return
         self._paring = self.made(self.bench.workspaces.acquire(self.commit, purpose="validate"), tolerance)
         self._answer = self._pool.submit(self._paring.judged, self.nearing.change, self.nearing.policy)
-
-    def planning(self, tolerance: Tolerance, workspace: Workspace) -> Paring:
-        """Who asks, for what it knows of times: one that asks nothing where nothing has begun."""
-        return self._paring or self.made(workspace, tolerance)
+        self.search.begin(self._paring)
 
     def leave(self) -> None:
         """Ask nothing more; what is being asked is waited for, since it runs in the workspace that is given back."""

@@ -185,7 +185,10 @@ def _run(
         )
 
     try:
-        with Overlapping(bench=bench, nearing=runs.nearing, commit=commit, made=paring) as overlap:
+        with (
+            Searching(bench=bench, order=order, nearing=runs.nearing) as search,
+            Overlapping(bench=bench, nearing=runs.nearing, commit=commit, made=paring, search=search) as overlap,
+        ):
             quick = quick_ones(bench.settings, selection, order.task.cases, target.base)
             runs.rest = Rest.of(selection, quick, order.task.cases, target.base)
             repeats = Repeats(
@@ -222,18 +225,16 @@ def _further(
     nearby = runs.nearing.judged()
     if nearby is not None and nearby.status is not GateStatus.PASS:
         return
-    plan = overlap.planning(runs.tolerance, workspace)
-    with Searching(bench=bench, order=order, nearing=runs.nearing, paring=plan) as search:
-        search.begin()
-        paring, pared = overlap.judged(runs.tolerance, workspace)
-        yield pared
-        if pared.status is not GateStatus.PASS:
-            return
-        rivals = Rivalling(bench=bench, order=order, nearing=runs.nearing, paring=paring, search=search).judged()
-        yield from () if rivals is None else (rivals,)
-        if rivals is None or rivals.status is GateStatus.PASS:
-            new = show_new_teeth(bench, order, proposal, paring.tree, paring.workspace)
-            yield from () if new is None else (new,)
+    paring, pared = overlap.judged(runs.tolerance, workspace)
+    yield pared
+    if pared.status is not GateStatus.PASS:
+        return
+    asking = Rivalling(bench=bench, order=order, nearing=runs.nearing, paring=paring, search=overlap.search)
+    rivals = asking.judged()
+    yield from () if rivals is None else (rivals,)
+    if rivals is None or rivals.status is GateStatus.PASS:
+        new = show_new_teeth(bench, order, proposal, paring.tree, paring.workspace)
+        yield from () if new is None else (new,)
 
 
 def _never_passed(order: Order, runs: Runs) -> tuple[CaseId, ...]:

@@ -37,7 +37,8 @@ class Rivalling:
     def judged(self) -> GateResult | None:
         """The ``rivals`` gate's answer; None where no rival is looked for."""
         change, policy = self.nearing.change, self.nearing.policy
-        found = self.search.found() if self.search.is_meant() and self._fits() else ()
+        meant = self.nearing.new and self.search.is_meant(self.paring) and self._fits()
+        found = self.search.found(self.paring) if meant else ()
         if not found:
             return None
         stepper = rivals(change, policy, found)

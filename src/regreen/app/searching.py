@@ -43,9 +43,7 @@ class Searching:
     bench: Bench
     order: Order
     nearing: Nearing
-    """What base and proposal answered."""
-    paring: Paring
-    """Knows what runs take, and how busy the machine is."""
+    """What base and proposal answered, once they were asked."""
     _pool: ThreadPoolExecutor = field(init=False)
     _found: Future[tuple[Rival, ...]] | None = field(default=None, init=False)
 
@@ -65,40 +63,43 @@ class Searching:
         """Whether it runs beside something else, so that nobody waits for the whole of it."""
         return self._found is not None
 
-    def is_meant(self) -> bool:
+    def is_meant(self, paring: Paring) -> bool:
         """Whether an outside agent made the proposal, nobody looked for rivals before, and its tests are quick."""
         step = self.order.step
         asked = any(attempt.agent == REPAIRER for attempt in step.previous)
-        known = REPAIRER in self.bench.agents
-        if step.rung.agent in BUILT_IN or asked or not known or not self.nearing.new:
+        if step.rung.agent in BUILT_IN or asked or REPAIRER not in self.bench.agents:
             return False
-        return self.paring.cost_of(self.order.task.cases) - self.paring.cost_of(()) <= OWN_S
+        return paring.cost_of(self.order.task.cases) - paring.cost_of(()) <= OWN_S
 
-    def begin(self) -> None:
-        """Search from now on, where two tools may run at once."""
-        if not self.has_begun and tools_at_once(self.bench.settings) > 1 and self.is_meant():
-            self._found = self._pool.submit(self._all)
+    def begin(self, paring: Paring) -> None:
+        """Search from now on, where two tools may run at once.
 
-    def found(self) -> tuple[Rival, ...]:
+        Args:
+            paring: knows what runs take, and how busy the machine is.
+        """
+        if not self.has_begun and tools_at_once(self.bench.settings) > 1 and self.is_meant(paring):
+            self._found = self._pool.submit(self._all, paring)
+
+    def found(self, paring: Paring) -> tuple[Rival, ...]:
         """What it finds, waited for; likeliest first."""
-        return self._all() if self._found is None else self._found.result()
+        return self._all(paring) if self._found is None else self._found.result()
 
-    def _all(self) -> tuple[Rival, ...]:
+    def _all(self, paring: Paring) -> tuple[Rival, ...]:
         meant = suspect(self.nearing.change, self.nearing.policy)
-        return () if meant is None else self._searched(meant)
+        return () if meant is None else self._searched(meant, paring)
 
-    def _searched(self, meant: Suspect) -> tuple[Rival, ...]:
+    def _searched(self, meant: Suspect, paring: Paring) -> tuple[Rival, ...]:
         bench, order = self.bench, self.order
         instead = shown_instead(bench, order)
         workspace = bench.workspaces.acquire(order.base, purpose="agent", instead=instead)
         try:
-            return self._listed(meant, workspace)
+            return self._listed(meant, workspace, paring)
         except (RegreenError, OSError):
             return ()  # who cannot search has nothing to say
         finally:
             bench.workspaces.release(workspace)
 
-    def _listed(self, meant: Suspect, workspace: Workspace) -> tuple[Rival, ...]:
+    def _listed(self, meant: Suspect, workspace: Workspace, paring: Paring) -> tuple[Rival, ...]:
         bench, order = self.bench, self.order
         scratch = bench.scratch / order.task.id / f"{order.attempt_id}-rivals"
         scratch.mkdir(parents=True, exist_ok=True)
@@ -109,8 +110,8 @@ class Searching:
         prepared = bench.agents[REPAIRER].job(request, site)
         for name, content in prepared.files:
             Path(name).write_bytes(content)
-        beside = [case for case in self.paring.few() if case not in order.hidden and case not in order.task.held_out]
-        search_s = search_seconds(self.paring.held_up())
+        beside = [case for case in paring.few() if case not in order.hidden and case not in order.task.held_out]
+        search_s = search_seconds(paring.held_up())
         words = words_for(meant, beside[:MOST_BESIDE], search_s)
         job = replace(prepared.job, argv=(*prepared.job.argv, *words), limits=Limits(wall_s=search_s + MORE_S))
         bench.run_job(in_workspace(bench, job, workspace, order.task, outside=False))

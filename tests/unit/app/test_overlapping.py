@@ -54,6 +54,8 @@ class Scene:
     started: Event = field(default_factory=Event)
     labels: list[str] = field(default_factory=list)
     made: list[Asking] = field(default_factory=list)
+    searched: list[Asking] = field(default_factory=list)
+    """Who was there when a search for smaller repairs began."""
     out: list[str] = field(default_factory=list)
     """Workspaces that were not given back."""
 
@@ -80,7 +82,8 @@ class Scene:
 
     def overlap(self) -> Overlapping:
         nearing: Any = SimpleNamespace(change=None, policy=None)
-        return Overlapping(bench=self.bench, nearing=nearing, commit=CommitId("c"), made=self.asking)
+        search: Any = SimpleNamespace(begin=self.searched.append)
+        return Overlapping(bench=self.bench, nearing=nearing, commit=CommitId("c"), made=self.asking, search=search)
 
     def repeats(self) -> Repeats:
         task = Task(id=TaskId("T1"), title="", cause_key=CauseKey("k"), cases=(BUG,))
@@ -111,6 +114,7 @@ def test_it_is_asked_while_the_tests_are_repeated(runs: Runs) -> None:
         assert scene.out == ["validate-0"]
     assert scene.labels == ["1", "2", "3"]
     assert scene.out == []
+    assert scene.searched == scene.made
 
 
 def test_nothing_is_asked_of_what_falls_at_once(runs: Runs) -> None:

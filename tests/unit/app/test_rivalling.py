@@ -44,7 +44,7 @@ def rivalling(*, agent="command", previous=(), spent=0.0, own=0.1, new=NEW, answ
         new={"0": ["one"]} if answers else {}, change=change({PATH: OLD}, {PATH: new}), policy=policy()
     )
     paring = SimpleNamespace(spent_s=spent, few=lambda: (case,), cost_of=lambda cases: 0.7 + (own if cases else 0.0))
-    search = Searching(bench=bench, order=order, nearing=nearing, paring=paring)
+    search = Searching(bench=bench, order=order, nearing=nearing)
     return Rivalling(bench=bench, order=order, nearing=nearing, paring=paring, search=search)
 
 
@@ -75,20 +75,21 @@ def test_else_nobody_looks(words):
 def test_a_search_beside_other_questions_takes_none_of_their_time(*, tools, looks):
     asking = rivalling(spent=5.0, tools=tools)
     with asking.search as search:
-        search.begin()
+        search.begin(asking.paring)
         assert search.has_begun is looks
         with pytest.raises(SearchedError) if looks else nullcontext():
             assert asking.judged() is None
     late = rivalling(spent=6.0, tools=tools)
     with late.search as search:
-        search.begin()
+        search.begin(late.paring)
         assert late.judged() is None
 
 
-@pytest.mark.parametrize("words", [{"agent": "repair"}, {"own": 0.6}, {"answers": False}])
+@pytest.mark.parametrize("words", [{"agent": "repair"}, {"previous": ("repair",)}, {"own": 0.6}])
 def test_nothing_begins_where_nobody_would_look(words):
-    with rivalling(**words).search as search:
-        search.begin()
+    asking = rivalling(**words)
+    with asking.search as search:
+        search.begin(asking.paring)
         assert not search.has_begun
 
 
