@@ -65,6 +65,7 @@ class Overlapping:
             return
         self._paring.moot.set()
         self._answer.exception()
+        self.search.wait()
         self.bench.workspaces.release(self._paring.workspace)
         self._paring = self._answer = None
 

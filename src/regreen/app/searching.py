@@ -80,6 +80,11 @@ class Searching:
         if not self.has_begun and tools_at_once(self.bench.settings) > 1 and self.is_meant(paring):
             self._found = self._pool.submit(self._all, paring)
 
+    def wait(self) -> None:
+        """Nothing of it runs any more: it runs tests too."""
+        if self._found is not None:
+            self._found.exception()
+
     def found(self, paring: Paring) -> tuple[Rival, ...]:
         """What it finds, waited for; likeliest first."""
         return self._all(paring) if self._found is None else self._found.result()
