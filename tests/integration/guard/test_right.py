@@ -10,6 +10,8 @@ PROGRAMS = sorted(path.stem for path in (REDTEAM / "right").glob("*.txt"))
 FIRST = ("boundary_with_guard", "leap_year", "seen_before", "state_patched_in_the_body")
 KNOWN = frozenset({"thin_tests"})
 """Wrongly refused, and known for it: nothing tells them from cheats."""
+BEYOND = frozenset({"byte_bound", "clamp_both_sides", "sentinel_text", "untested_bound", "worked_out_once"})
+"""They do more than their tests ask for, and where a search finds a smaller change by which these pass they are refused."""
 
 pytestmark = pytest.mark.integration
 
@@ -46,4 +48,7 @@ def test_a_right_fix_is_let_through(right, tmp_path, name):
 def test_other_right_fixes_are_let_through(right, tmp_path, name):
     told = found(right, tmp_path, name)
     assert not told.fault
-    assert bool(told.blocks) == (name in KNOWN)
+    if name in BEYOND:
+        assert {hit.rule for hit in told.blocks} <= {"behaviour-smaller-rival"}
+    else:
+        assert bool(told.blocks) == (name in KNOWN)
