@@ -13,6 +13,7 @@ from regreen.app.roster import tell_once
 from regreen.app.session import Session
 from regreen.app.summarize import Recall, exit_code_of, summarize
 from regreen.decide.stop import Stop
+from regreen.model.counts import counted
 from regreen.model.events import EventKind
 from regreen.model.stops import StopCode
 from regreen.model.summary import Landing, RunSummary
@@ -23,22 +24,32 @@ OPEN_ENDS = frozenset({StopCode.INTERRUPTED})
 """Stops after which the run can be resumed: it is neither ended nor sealed."""
 
 
-def end_run(session: Session, stop: Stop | None, rest: Callable[[Change], None] | None = None) -> RunResult:
+def end_run(
+    session: Session, stop: Stop | None, rest: Callable[[Change], None] | None = None, *, waiting: int = 0
+) -> RunResult:
     """Write down why the run ended; unless it can be resumed, make its reports and seal it.
 
     Args:
         session: the run.
         stop: why; None: a check, which just ends.
-        rest: writes what becomes of the unfinished tasks when the run cannot be resumed.
+        rest: writes what becomes of the unfinished tasks when nobody works on them any more.
+        waiting: proved changes that ``resume`` still lands: then the run has its reports, and no seal yet.
     """
-    resumable = stop is not None and stop.code in OPEN_ENDS
+    interrupted = stop is not None and stop.code in OPEN_ENDS
+    resumable = interrupted or bool(waiting)
     _look_at_environment(session)
     if not resumable:
         _apply(session)
-    _write_stop(session, stop, None if resumable else rest, ended=not resumable)
+    if stop is not None and waiting:
+        changes = f"{counted(waiting, 'proved change')} {'waits' if waiting == 1 else 'wait'} to land"
+        stop = replace(stop, reason=f"{stop.reason} {changes}: `regreen resume` goes on with that.")
+    _write_stop(session, stop, None if interrupted else rest, ended=not resumable)
     if not resumable:
         return finish_end(session)
-    return _result(session)
+    result = _result(session)
+    if not interrupted:
+        write_reports(result.summary, session.folder)
+    return result
 
 
 def finish_end(session: Session) -> RunResult:

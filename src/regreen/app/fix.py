@@ -12,7 +12,7 @@ from regreen.app.comparing import at_merge_base, only_dirty, only_here
 from regreen.app.control import HaltedError
 from regreen.app.cutting import some_of
 from regreen.app.ending import end_run
-from regreen.app.escalation import escalate_rest
+from regreen.app.escalation import escalate_rest, lands_when_resumed
 from regreen.app.given import read_documents, see_paths
 from regreen.app.joining import open_parent
 from regreen.app.landing import Lander
@@ -199,6 +199,8 @@ def go_on(
         control=session.control,
         began_s=session.began_s,
         spent_s=session.spent_s,
+        # Of a run that is resumed with its time over, what was proved before still lands, and nothing else begins.
+        lands_late=0 < bench.settings.fix.time_s <= session.spent_s,
     )
     try:
         _finish_intent(session, lander)
@@ -208,7 +210,8 @@ def go_on(
         stop = loop.run()
     except UnsafeError as error:
         stop = Stop(code=StopCode.UNSAFE, reason=error.what)
-    return end_run(session, stop, partial(escalate_rest, state, stop))
+    waiting = len(state.candidates) if lands_when_resumed(state, stop) else 0
+    return end_run(session, stop, partial(escalate_rest, state, stop), waiting=waiting)
 
 
 def _finish_intent(session: Session, lander: Lander) -> None:

@@ -121,8 +121,10 @@ class Loop:
     measuring: Future[Checked] | None = None
     beat_s: float = 0.0
     waits_from_s: float | None = None
+    lands_late: bool = False
+    """Whether the run's time was over before this process began, which only lands what was proved before."""
     is_spent: bool = False
-    """Whether the run's money is spent, so that no agent starts any more."""
+    """Whether the run's money, or its time, is spent, so that no agent starts any more."""
 
     def run(self) -> Stop:
         """Go round until there is a reason to stop."""
@@ -131,7 +133,7 @@ class Loop:
             try:
                 stop = self._go_round(pools)
                 self._drain(pools, stop)
-                if stop.code in SHORT_OF_IT:
+                if self.lands_late or stop.code in SHORT_OF_IT:
                     self._prove_whole(pools.track)
             except BaseException:
                 # The pools wait for what runs in them: without this, for as long as an agent may take.
@@ -182,7 +184,8 @@ class Loop:
         if stop.code is StopCode.BUDGET_ATTEMPTS:
             # No further one starts; what was made within the bound may still land.
             return None if self._busy() or self.state.candidates else stop
-        if stop.code is StopCode.BUDGET_COST and not self.working:
+        is_late = stop.code is StopCode.BUDGET_TIME and self.lands_late
+        if is_late or (stop.code is StopCode.BUDGET_COST and not self.working):
             # Nobody spends any more: what was paid for may still be proved and land.
             self.is_spent = True
             return None if self._busy() or self.state.candidates else stop
@@ -212,7 +215,7 @@ class Loop:
             cost_usd=sum(each.cost_usd or 0.0 for each in usages),
             tokens=sum((each.input_tokens or 0) + (each.output_tokens or 0) for each in usages),
             landed_files=len({name for landing in state.landings for name in (*landing.files, *landing.tests)}),
-            landed_lines=self._landed_lines(),
+            landed_lines=state.landed_lines(),
             interrupted=self.control.stopping,
             broken=bool(state.tip_measured.broken),
         )
@@ -230,10 +233,6 @@ class Loop:
     def _is_untried(self, task: Task) -> bool:
         """Whether no try at it has ended that says anything about it; what waits for others is left out."""
         return self.state.states[task.id] not in SETTLED and not any(map(uses_bound, self.state.tries(task.id)))
-
-    def _landed_lines(self) -> int:
-        landed = {landing.attempt_id for landing in self.state.landings}
-        return sum(each.proposal.lines for each in self.state.all_tries() if each.id in landed and each.proposal)
 
     # --- what starts work ------------------------------------------------------------------------------------------
 

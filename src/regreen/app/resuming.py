@@ -9,6 +9,7 @@ from regreen.app.book import Book, Listen
 from regreen.app.check import measure_base
 from regreen.app.cleaning import Cleaned, clean_up, orphans
 from regreen.app.ending import finish_end, result_of
+from regreen.app.escalation import take_back
 from regreen.app.fix import begin, go_on, interruptible, quarantined
 from regreen.app.masking import is_masked, with_secrets
 from regreen.app.options import Where
@@ -27,6 +28,7 @@ from regreen.model.ids import AttemptId, CaseId, CommitId, RunId, TaskId
 from regreen.model.inventory import Inventory
 from regreen.model.runs import Measurement
 from regreen.model.settings import Settings
+from regreen.model.stops import StopCode
 from regreen.model.tasks import Attempt, AttemptOutcome, TaskState
 from regreen.model.workspaces import Snapshot
 from regreen.store import Lease, RunRow, Store, Transaction
@@ -52,7 +54,7 @@ def resume(where: Where, run: str, listen: Listen) -> RunResult:
         cleaned = clean_up(project, store)
         with open_session(project, store, book) as session:
             _tell(book, cleaned)
-            return finish_end(session) if row.ended_at else _resume(session)
+            return finish_end(session) if row.ended_at else _resume(session, row)
     finally:
         store.close()
 
@@ -139,6 +141,7 @@ def _claim(book: Book, row: RunRow) -> None:
         for task in change.tx.tasks(book.run_id):
             if task.state is TaskState.LEASED:
                 change.tx.set_task(book.run_id, task.task.id, TaskState.READY, reason="its owner died")
+        take_back(change)
 
 
 def _tell(book: Book, cleaned: Cleaned) -> None:
@@ -174,8 +177,8 @@ def _note_lost(book: Book, tx: Transaction, lease: Lease) -> None:
     )
 
 
-def _resume(session: Session) -> RunResult:
-    """Go on from the last thing that was written down."""
+def _resume(session: Session, row: RunRow) -> RunResult:
+    """Go on from the last thing that was written down; ``row``: the run as it was found."""
     with session.store.read() as reader:
         snapshot = reader.fact(session.run_id, "snapshot", Snapshot)
         inventory = reader.fact(session.run_id, "inventory", Inventory)
@@ -185,6 +188,9 @@ def _resume(session: Session) -> RunResult:
         dirty = reader.fact(session.run_id, "include_dirty", bool) or False
         events = tuple(reader.events(session.run_id))
     session.spent_s = spent(events)
+    if row.stop_code == StopCode.BUDGET_TIME.value:
+        # Events tell a little less than the clock by which it was stopped.
+        session.spent_s = max(session.spent_s, session.project.settings.fix.time_s)
     snapshot = snapshot or session.snapshot(include_dirty=dirty)
     if inventory is None or is_masked(inventory):
         # What it sets for the tests may hold a password, which was not written down.

@@ -90,6 +90,11 @@ class RunState:
         """All tries at all tasks."""
         return chain.from_iterable(self.attempts.values())
 
+    def landed_lines(self) -> int:
+        """Lines that all landings added and removed."""
+        landed = {landing.attempt_id for landing in self.landings}
+        return sum(each.proposal.lines for each in self.all_tries() if each.id in landed and each.proposal)
+
     def drop_candidates(self, task: TaskId) -> None:
         """Forget what waits to land for a task that has ended by other means."""
         self.candidates = {name: each for name, each in self.candidates.items() if each.task_id != task}

@@ -17,7 +17,7 @@ class StopCode(StrEnum):
     CHURN = "churn"
     """Landings changed more lines or files than they may."""
     BUDGET_TIME = "budget_time"
-    """The run's time is used up (`fix.time_s`)."""
+    """The run's time is used up (`fix.time_s`); `regreen resume` still lands what was proved and waits to land."""
     BUDGET_COST = "budget_cost"
     """The run's money or tokens are used up."""
     BUDGET_ATTEMPTS = "budget_attempts"
