@@ -196,8 +196,9 @@ class Store:
 
     def _seal_rows(self, run_id: RunId, now: str) -> None:
         with self.read() as reader:
-            rows = reader.digests(run_id, over={"sealed_at": now}, without=SEALED)
-            sealed_rows.write(self.folder_of(run_id).root / sealed_rows.FILE, rows)
+            columns = sealed_rows.columns_now()
+            rows = reader.digests(run_id, over={"sealed_at": now}, without=SEALED, columns=columns)
+            sealed_rows.write(self.folder_of(run_id).root / sealed_rows.FILE, rows, columns)
 
     def _row_problems(self, row: RunRow, path: Path) -> Iterator[str]:
         if not self.seals_rows(row.id):
@@ -205,7 +206,8 @@ class Store:
         if SEALED not in row.facts:
             yield f"the run's row names no {seal.MANIFEST} any more"
         with self.read() as reader:
-            yield from sealed_rows.problems(path, reader.digests(row.id, over={}, without=SEALED))
+            columns = sealed_rows.columns_of(path)
+            yield from sealed_rows.problems(path, reader.digests(row.id, over={}, without=SEALED, columns=columns))
 
     def _kept(self, run_id: RunId) -> dict[str, str]:
         """Artifacts of a run by the name of the fact that holds their hash: its reports are made of them."""

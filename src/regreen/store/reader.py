@@ -116,9 +116,11 @@ class Reader:
         for row in self._connection.execute(query.execution_options(yield_per=500)):
             yield _event(row)
 
-    def digests(self, run_id: RunId, *, over: Mapping[str, object], without: str) -> Iterator[tuple[str, str]]:
+    def digests(
+        self, run_id: RunId, *, over: Mapping[str, object], without: str, columns: sealed_rows.Columns | None
+    ) -> Iterator[tuple[str, str]]:
         """Every row of a run with its SHA-256; see ``sealed_rows.digests``."""
-        return sealed_rows.digests(self._connection, run_id, over=over, without=without)
+        return sealed_rows.digests(self._connection, run_id, over=over, without=without, columns=columns)
 
     def last_kind(self, run_id: RunId) -> EventKind | None:
         """What happened last; None when nothing did."""

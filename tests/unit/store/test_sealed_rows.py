@@ -11,7 +11,7 @@ from regreen.model.ids import AttemptId, CauseKey, CommitId, TaskId, TreeId
 from regreen.model.summary import Landing
 from regreen.model.tasks import Attempt, AttemptOutcome, Proposal, Task
 from regreen.model.verdicts import GateResult, GateStatus, Verdict
-from regreen.store import Owner, ledger
+from regreen.store import Owner, ledger, sealed_rows
 
 
 @pytest.fixture
@@ -53,6 +53,11 @@ def sql(opened, *statements):
         ("UPDATE facts SET payload = '1' WHERE key = 'branch'", 'the row facts "branch" of the database was changed'),
         ("UPDATE events SET message = 'x' WHERE seq = 1", "the row events 1 of the database was changed"),
         ("UPDATE runs SET stop_code = 'done'", 'the row runs "20260131_104502Z_3fa1c2" of the database was changed'),
+        ("UPDATE tasks SET reason = 0", 'the row tasks "T1" of the database was changed'),
+        ("UPDATE candidates SET position = ''", 'the row candidates "T1.1" of the database was changed'),
+        ("UPDATE verdicts SET accepted = 0.0 + 2.5", 'the row verdicts "T1.1" of the database was changed'),
+        ("UPDATE events SET message = x'41' WHERE seq = 1", "the row events 1 of the database was changed"),
+        ("UPDATE runs SET owner_pid = 7", 'the row runs "20260131_104502Z_3fa1c2" of the database was changed'),
         ("UPDATE runs SET sealed_at = sealed_at || '1'", 'the row runs "20260131_104502Z_3fa1c2" of the database was'),
         ("UPDATE runs SET facts = '{}'", "the run's row names no manifest.json any more"),
         ("DELETE FROM landings", 'the row landings "c1" is missing from the database'),
@@ -104,3 +109,50 @@ def test_sealing_that_was_cut_short_seals_the_rows_as_they_are_then(opened, run,
     (opened.folder_of(run).root / "rows.sha256").write_text("torn")
     opened.seal(run, now="2026-01-31T10:45:03.000000Z", facts={})
     assert opened.verify(run) == []
+
+
+def sealed_before(opened, run, columns):
+    """Write the digests as an earlier version did, over other columns; None: as when no columns were named."""
+    path = opened.folder_of(run).root / "rows.sha256"
+    with opened.read() as reader:
+        rows = list(reader.digests(run, over={}, without="manifest_sha256", columns=columns))
+    sealed_rows.write(path, iter(rows), columns or {})
+    if columns is None:
+        path.write_text(path.read_text().partition("\n")[2])
+    assert sealed_rows.columns_of(path) == columns
+
+
+def row_problems(opened, run):
+    return [each for each in opened.verify(run) if each.startswith("the row ")]
+
+
+def test_one_kind_of_empty_for_another_is_seen_but_for_what_an_earlier_version_sealed(sealed, run) -> None:
+    sql(
+        sealed,
+        "UPDATE runs SET owner_started = '' WHERE owner_started = 0",
+        "UPDATE facts SET position = '' WHERE position = 0",
+    )
+    changed = [f"the row {name} of the database was changed" for name in (f'runs "{run}"', 'facts "branch"')]
+    assert row_problems(sealed, run) == changed
+    sealed_before(sealed, run, None)
+    assert row_problems(sealed, run) == []
+    sql(sealed, "UPDATE facts SET position = 0")
+    assert row_problems(sealed, run) == [], "an earlier version's digests hold as they did"
+    sql(sealed, "UPDATE facts SET position = 3")
+    assert row_problems(sealed, run) == changed[1:]
+
+
+def test_a_column_that_a_later_version_adds_changes_no_digest(sealed, run) -> None:
+    now = sealed_rows.columns_now()
+    sealed_before(sealed, run, {**now, "tasks": [each for each in now["tasks"] if each != "next_steps"]})
+    assert row_problems(sealed, run) == []
+    sql(sealed, "UPDATE tasks SET next_steps = 'as the migration fills it'")
+    assert row_problems(sealed, run) == []
+    sql(sealed, "UPDATE tasks SET state = 'landed'")
+    assert row_problems(sealed, run) == ['the row tasks "T1" of the database was changed']
+
+
+def test_a_table_that_a_later_version_adds_changes_nothing(sealed, run) -> None:
+    now = sealed_rows.columns_now()
+    sealed_before(sealed, run, {name: each for name, each in now.items() if name != "landings"})
+    assert row_problems(sealed, run) == []
