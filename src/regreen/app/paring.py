@@ -7,7 +7,7 @@ from math import inf
 from threading import Event
 
 from regreen.act.guard import Change, Policy
-from regreen.act.guard.needed import Reply, Trial, Wanted, needed
+from regreen.act.guard.needed import Reply, Trial, Wanted, foreseen, needed
 from regreen.act.validate import Tolerance, judge_targeted, trimmed
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
@@ -17,6 +17,7 @@ from regreen.app.hurrying import hurried
 from regreen.app.likening import Likening
 from regreen.app.measuring import Ask
 from regreen.app.nearing import SIDE_S
+from regreen.app.sieving import NOTHING, Sieve, Sieving
 from regreen.model.cases import Outcome
 from regreen.model.ids import CaseId, TreeId
 from regreen.model.runs import Measurement
@@ -35,6 +36,8 @@ ALIKE_S = 4.5
 OTHERS_S = 0.5
 """Wall seconds of tests other than the cause's own that are asked first: most of what is needed is told by these."""
 
+WARM_S = 0.4
+"""Seconds that many texts in one warm process take beside its start."""
 MOST_STRETCH = 4.0
 """How much longer than planned all of it may take where the machine is busy: beyond that less is asked."""
 AROUND_S = 0.2
@@ -82,10 +85,14 @@ class Paring:
     _curing: Curing | None = field(default=None, init=False)
     _latest: Measurement | None = field(default=None, init=False)
     """The last run of its own."""
+    _sieve: Sieve = field(default=NOTHING, init=False)
+    """What is known without a run of its own."""
 
     def judged(self, change: Change, policy: Policy) -> GateResult:
         """The ``needed`` gate's answer."""
-        stepper, left = needed(change, policy, self._watched(), asks_alike=True), _Left()
+        watched = self._watched()
+        stepper, left = needed(change, policy, watched, asks_alike=True), _Left()
+        self._sieve = self._sifted(foreseen(change, policy, watched), left)
         likening, asking = self._likening(change), _Left(seconds=ALIKE_S)
         try:
             one, pieces = next(stepper), False
@@ -96,8 +103,22 @@ class Paring:
                 one = stepper.send(self._reply(one, number, asking if one.wanted is Wanted.ALIKE else left, likening))
         except StopIteration as end:
             answer: GateResult = end.value
-            return answer
+            return replace(answer, details=(*answer.details, *self._sieve.told()))
         raise AssertionError("a gate always answers")
+
+    def _sifted(self, asked: Iterator[Trial], left: _Left) -> Sieve:
+        """What one warm process knows of all that is asked while everything is needed, as it mostly is."""
+        own = set(self.order.task.cases)
+        known = self.base.by_case()
+        fine = (case for case in self.few() if case in own or (case in known and known[case].outcome.is_pass))
+        cases = tuple(case for case in fine if case not in self.tolerance.flaky)
+        sieving = Sieving(bench=self.bench, order=self.order, tree=self.tree, cases=cases)
+        found = NOTHING if self.moot.is_set() else sieving.of(asked, min(self.held_up(), MOST_STRETCH))
+        if found.failing:
+            cost = self.cost_of(cases) + WARM_S
+            left.seconds -= cost
+            self.spent_s += cost
+        return found
 
     def _likening(self, change: Change) -> Likening:
         return Likening(
@@ -113,6 +134,8 @@ class Paring:
         """What a run says; None where there is no time for it, or nobody who asks."""
         if self.moot.is_set():
             return None
+        if self._sieve.refutes(one, frozenset(self.order.task.cases)):
+            return False
         tree = self.bench.repository.with_files(self.tree, {one.file: one.text.encode()})
         if one.wanted is not Wanted.ALIKE:
             return self._holds(tree, one.wanted, f"{self.order.attempt_id}-pared-{number}", left)

@@ -22,7 +22,7 @@ from regreen.act.guard.view import Look, Role, look
 from regreen.act.guard.waivers import settle
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 
-__all__ = ["GATE", "RULES", "Likeness", "Reply", "Trial", "Wanted", "likeness", "needed"]
+__all__ = ["GATE", "RULES", "Likeness", "Reply", "Trial", "Wanted", "foreseen", "likeness", "needed"]
 
 GATE = "needed"
 MOST = 6
@@ -62,6 +62,19 @@ def needed(
         return _failed(blocking, hits)
     rest = f"{len(hits)} of them are not needed, or were not asked about" if hits else "all are needed"
     return _result(GateStatus.PASS, hits, f"New conditions and numbers tried: {len(tried)}; {rest}.")
+
+
+def foreseen(change: Change, policy: Policy, watched: Mapping[str, frozenset[int]]) -> Iterator[Trial]:
+    """The runs that ``needed`` asks for where all of a change is needed."""
+    stepper = needed(change, policy, watched, asks_alike=True)
+    try:
+        one = next(stepper)
+        while True:
+            yield one
+            # What is told by a run has a second question, which is asked where the first is answered so.
+            one = stepper.send(one.wanted is Wanted.AS_BEFORE)
+    except StopIteration:
+        return
 
 
 def _blocks(hit: RuleHit) -> bool:

@@ -1,0 +1,134 @@
+"""Has many changed sources run in one warm process, so that only what may pass has a run of its own.
+
+A run of a few tests is mostly its start. What fails in the warm process is needed, and needs no other run; what passes
+there, or is not known, is asked of a run as before. So a fault of the warm process can let a change through, and never
+refuse one.
+"""
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import msgspec
+
+from regreen.act.guard.needed import Trial, Wanted
+from regreen.app.asking import Order, request_in
+from regreen.app.bench import Bench
+from regreen.app.viewing import in_workspace
+from regreen.errors import RegreenError
+from regreen.model.ids import CaseId, TreeId
+from regreen.model.jobs import Limits
+from regreen.model.settings import AgentTierSettings
+from regreen.ports import AgentSite
+from regreen.repair.sieve import ASKED, Asked, Said, Text, said_in
+
+REPAIRER = "repair"
+LEAST = 3
+"""Texts from which on it is worth its start."""
+MOST = 60
+"""Texts that are run in it."""
+SIEVE_S = 4.0
+"""Wall seconds that it may take on a machine that does nothing else."""
+
+Key = tuple[str, str]
+"""A path and the text of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sieve:
+    """What came of it."""
+
+    cases: frozenset[CaseId] = frozenset()
+    """Those that were run."""
+    failing: Mapping[Key, frozenset[CaseId]]
+    """Which of them fail, by what was run."""
+
+    def told(self) -> tuple[tuple[str, str], ...]:
+        """For the verdict."""
+        if not self.failing:
+            return ()
+        needed = sum(map(bool, self.failing.values()))
+        return (("run in one warm process", str(len(self.failing))), ("failed there", str(needed)))
+
+    def refutes(self, one: Trial, own: frozenset[CaseId]) -> bool:
+        """Whether what is wanted of a run is known not to be so.
+
+        Args:
+            one: the run.
+            own: the task's cases.
+        """
+        failing = self.failing.get((one.file, one.text))
+        if failing is None:
+            return False
+        match one.wanted:
+            case Wanted.OWN:
+                return not failing.isdisjoint(own)
+            case Wanted.AS_BEFORE:
+                # Where none of the task's tests fails here, one of those that were not run may.
+                return bool(failing - own) or (own <= self.cases and not failing)
+            case Wanted.ALIKE:
+                return False
+            case _:
+                return bool(failing)
+
+
+NOTHING = Sieve(failing={})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sieving:
+    """Changed sources of one proposal, and tests that pass with the proposal as it is."""
+
+    bench: Bench
+    order: Order
+    tree: TreeId
+    """The proposal as it was validated."""
+    cases: Sequence[CaseId]
+    """Tests to run; none that fails by chance."""
+
+    def of(self, asked: Iterable[Trial], stretch: float) -> Sieve:
+        """What is known of these; nothing where they are too few, or it cannot be told.
+
+        Args:
+            asked: runs that are wanted.
+            stretch: how much longer it may take than on a machine that does nothing else.
+        """
+        keys = list(dict.fromkeys((one.file, one.text) for one in asked))[:MOST]
+        names = {case.partition(":")[2]: case for case in self.cases if case.startswith("pytest:")}
+        if len(keys) < LEAST or not names or REPAIRER not in self.bench.agents:
+            return NOTHING
+        try:
+            said = self._run(
+                Asked(tests=tuple(names), texts=tuple(Text(file=file, text=text) for file, text in keys)), stretch
+            )
+        except (RegreenError, OSError):
+            return NOTHING  # who cannot be asked has nothing to say
+        found = {
+            key: frozenset(names[test] for test in failing if test in names)
+            for key, failing in zip(keys, said.failing, strict=False)
+            if failing is not None
+        }
+        return Sieve(cases=frozenset(names[test] for test in said.tests if test in names), failing=found)
+
+    def _run(self, asked: Asked, stretch: float) -> Said:
+        bench, order = self.bench, self.order
+        workspace = bench.workspaces.acquire(order.base, purpose="agent")
+        scratch = bench.scratch / order.task.id / f"{order.attempt_id}-sieve"
+        scratch.mkdir(parents=True, exist_ok=True)
+        try:
+            bench.workspaces.put(workspace, self.tree)
+            request = request_in(bench, order, workspace, scratch)
+            tier = AgentTierSettings(agent=REPAIRER, time_s=SIEVE_S)
+            facts = bench.agents[REPAIRER].facts(bench.settings, lambda _: None, bench.run_job)
+            site = AgentSite(workspace=workspace, scratch=str(scratch), tier=tier, settings=bench.settings, facts=facts)
+            prepared = bench.agents[REPAIRER].job(request, site)
+            for name, content in prepared.files:
+                Path(name).write_bytes(content)
+            (scratch / ASKED).write_bytes(msgspec.json.encode(asked))
+            words = (sys.executable, "-P", "-m", "regreen.repair.sieve")
+            job = replace(prepared.job, argv=words, limits=Limits(wall_s=SIEVE_S * stretch))
+            bench.run_job(in_workspace(bench, job, workspace, order.task, outside=False))
+        finally:
+            bench.workspaces.release(workspace)
+        return said_in(scratch)
