@@ -3,6 +3,8 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# Tests send SIGINT, which what a shell starts in the background ignores.
+PYTEST := $(BIN)/python scripts/with_signals.py $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
 .PHONY: help setup check format lint contracts types deps dead arch docs test unit long demo redteam bench clean
@@ -40,19 +42,19 @@ dead: setup
 	$(BIN)/vulture
 
 arch: setup
-	$(BIN)/python -m pytest -q tests/architecture
+	$(PYTEST) -q tests/architecture
 
 docs: setup
-	$(BIN)/python -m pytest -q tests/docs
+	$(PYTEST) -q tests/docs
 
 unit: setup ## The quick tests
-	$(BIN)/python -m pytest -q tests/unit
+	$(PYTEST) -q tests/unit
 
 test: setup ## Unit, integration and end-to-end tests
-	$(BIN)/python -m pytest -q -m "not long" -n 2 --dist loadgroup --durations 25 tests/unit tests/integration tests/e2e
+	$(PYTEST) -q -m "not long" -n 2 --dist loadgroup --durations 25 tests/unit tests/integration tests/e2e
 
 long: setup ## All of it: every interpreter, agent and corpus
-	REGREEN_TEST_PYTHONS=$$($(BIN)/python scripts/pythons.py .matrix) $(BIN)/python -m pytest -q -n 2 --dist loadgroup tests
+	REGREEN_TEST_PYTHONS=$$($(BIN)/python scripts/pythons.py .matrix) $(PYTEST) -q -n 2 --dist loadgroup tests
 	$(BIN)/python redteam/run.py --loop --results .long/redteam.jsonl
 	$(BIN)/python benchmarks/repair.py --all
 	$(BIN)/python benchmarks/soak.py --tasks 200 --kills 40
