@@ -20,7 +20,8 @@ from regreen.model.cases import LinesByCase
 from regreen.model.diagnosis import Diagnosis
 from regreen.model.findings import Finding
 from regreen.model.ids import AttemptId, CaseId, CommitId
-from regreen.model.jobs import JobEnd, JobResult
+from regreen.model.jobs import Job, JobEnd, JobResult
+from regreen.model.settings import AgentTierSettings
 from regreen.model.tasks import AttemptOutcome, Proposal, Task
 from regreen.model.texts import writable
 from regreen.model.workspaces import Workspace
@@ -149,6 +150,21 @@ def run_agent(
         reply = replace(reply, reason=f"{reply.reason} {told}".lstrip())
     keep(bench, bench.folder.attempt(order.task.id, order.attempt_id), (request, reply, result))
     return request, reply, result
+
+
+REPAIRER = "repair"
+
+
+def repairer_job(bench: Bench, order: Order, workspace: Workspace, scratch: Path) -> Job:
+    """A start of the built-in repairer for something beside an attempt: what it is told lies in a folder of its own."""
+    request = request_in(bench, order, workspace, scratch)
+    facts = bench.agents[REPAIRER].facts(bench.settings, lambda _: None, bench.run_job)
+    tier = AgentTierSettings(agent=REPAIRER)
+    site = AgentSite(workspace=workspace, scratch=str(scratch), tier=tier, settings=bench.settings, facts=facts)
+    prepared = bench.agents[REPAIRER].job(request, site)
+    for name, content in prepared.files:
+        Path(name).write_bytes(content)
+    return prepared.job
 
 
 def request_in(bench: Bench, order: Order, workspace: Workspace, scratch: Path) -> AgentRequest:

@@ -32,6 +32,8 @@ class Bench:
     """Measures them."""
     run_job: Callable[[Job], JobResult]
     """The executor."""
+    cancel: Callable[[str], None]
+    """Ends the running jobs of an owner."""
     agents: Mapping[str, Agent]
     """Back-ends by name."""
     facts: Mapping[str, AgentFacts]

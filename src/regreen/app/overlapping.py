@@ -1,10 +1,10 @@
 """Has the ``needed`` gate ask on one processor while a proposal's tests are still repeated on another."""
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from regreen.act.validate import Tolerance
 from regreen.app.bench import Bench
@@ -16,12 +16,17 @@ from regreen.model.ids import CommitId
 from regreen.model.verdicts import GateResult
 from regreen.model.workspaces import Workspace
 
+AGAIN_S = 0.1
+"""Seconds after which jobs are ended once more: one may just have been about to start."""
+
 
 @dataclass(slots=True, kw_only=True)
 class Overlapping:
     """One proposal's question whether all of it is needed. It lives as long as its ``with`` block."""
 
     bench: Bench
+    owner: str
+    """Of the jobs: nothing else of this owner runs when it is left."""
     nearing: Nearing
     """Holds the change."""
     commit: CommitId
@@ -60,12 +65,14 @@ class Overlapping:
         self.search.begin(self._paring)
 
     def leave(self) -> None:
-        """Ask nothing more; what is being asked is waited for, since it runs in the workspace that is given back."""
+        """Ask nothing more; what is being asked is ended, since it runs in the workspace that is given back."""
         if self._paring is None or self._answer is None:
             return
         self._paring.moot.set()
-        self._answer.exception()
-        self.search.wait()
+        running: set[Future[Any]] = {*self.search.leave(), self._answer}
+        while running := wait(running, timeout=0).not_done:
+            self.bench.cancel(self.owner)
+            wait(running, timeout=AGAIN_S)
         self.bench.workspaces.release(self._paring.workspace)
         self._paring = self._answer = None
 

@@ -187,7 +187,14 @@ def _run(
     try:
         with (
             Searching(bench=bench, order=order, nearing=runs.nearing) as search,
-            Overlapping(bench=bench, nearing=runs.nearing, commit=commit, made=paring, search=search) as overlap,
+            Overlapping(
+                bench=bench,
+                owner=f"{bench.run_id}:{order.task.id}",
+                nearing=runs.nearing,
+                commit=commit,
+                made=paring,
+                search=search,
+            ) as overlap,
         ):
             quick = quick_ones(bench.settings, selection, order.task.cases, target.base)
             runs.rest = Rest.of(selection, quick, order.task.cases, target.base)

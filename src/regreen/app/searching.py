@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from regreen.act.guard.rivals import Rival, Suspect, suspect
-from regreen.app.asking import Order, request_in, shown_instead
+from regreen.app.asking import REPAIRER, Order, repairer_job, shown_instead
 from regreen.app.bench import Bench
 from regreen.app.measuring import tools_at_once
 from regreen.app.nearing import Nearing
@@ -18,9 +18,7 @@ from regreen.decide.schedule import BUILT_IN
 from regreen.errors import RegreenError
 from regreen.model.ids import CaseId
 from regreen.model.jobs import Limits
-from regreen.model.settings import AgentTierSettings
 from regreen.model.workspaces import Workspace
-from regreen.ports import AgentSite
 from regreen.repair.kept import listed
 
 SEARCH_S = 3.0
@@ -33,7 +31,6 @@ OWN_S = 0.5
 """Seconds that the failing tests may take together: each variant runs them."""
 MOST_BESIDE = 40
 """Other tests that a rival is tried on before it is asked."""
-REPAIRER = "repair"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -55,7 +52,7 @@ class Searching:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """A search that was begun is waited for: it is a short one."""
+        """Nothing of it runs any more: what was begun was waited for or ended."""
         self._pool.shutdown()
 
     @property
@@ -80,10 +77,10 @@ class Searching:
         if not self.has_begun and tools_at_once(self.bench.settings) > 1 and self.is_meant(paring):
             self._found = self._pool.submit(self._all, paring)
 
-    def wait(self) -> None:
-        """Nothing of it runs any more: it runs tests too."""
-        if self._found is not None:
-            self._found.exception()
+    def leave(self) -> set[Future[tuple[Rival, ...]]]:
+        """What was begun, to be ended by who leaves it; who asks later has it done anew."""
+        begun, self._found = self._found, None
+        return set() if begun is None else {begun}
 
     def found(self, paring: Paring) -> tuple[Rival, ...]:
         """What it finds, waited for; likeliest first."""
@@ -108,17 +105,13 @@ class Searching:
         bench, order = self.bench, self.order
         scratch = bench.scratch / order.task.id / f"{order.attempt_id}-rivals"
         scratch.mkdir(parents=True, exist_ok=True)
-        request = request_in(bench, order, workspace, scratch)
-        tier = AgentTierSettings(agent=REPAIRER, time_s=SEARCH_S)
-        facts = bench.agents[REPAIRER].facts(bench.settings, lambda _: None, bench.run_job)
-        site = AgentSite(workspace=workspace, scratch=str(scratch), tier=tier, settings=bench.settings, facts=facts)
-        prepared = bench.agents[REPAIRER].job(request, site)
-        for name, content in prepared.files:
-            Path(name).write_bytes(content)
+        prepared = repairer_job(bench, order, workspace, scratch)
         beside = [case for case in paring.few() if case not in order.hidden and case not in order.task.held_out]
         search_s = search_seconds(paring.held_up())
         words = words_for(meant, beside[:MOST_BESIDE], search_s)
-        job = replace(prepared.job, argv=(*prepared.job.argv, *words), limits=Limits(wall_s=search_s + MORE_S))
+        job = replace(prepared, argv=(*prepared.argv, *words), limits=Limits(wall_s=search_s + MORE_S))
+        if paring.moot.is_set():
+            return ()
         bench.run_job(in_workspace(bench, job, workspace, order.task, outside=False))
         return rivals_in(scratch)
 

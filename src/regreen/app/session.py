@@ -261,6 +261,7 @@ class Session:
                 turns=threading.Semaphore(tools_at_once(project.settings)),
             ),
             run_job=self.run_job,
+            cancel=project.executor.cancel,
             agents=agents,
             facts=self.facts(),
             inventory=inventory,

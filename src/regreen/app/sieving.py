@@ -8,22 +8,19 @@ refuse one.
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from itertools import islice
 
 import msgspec
 
 from regreen.act.guard.needed import Trial, Wanted
-from regreen.app.asking import Order, request_in
+from regreen.app.asking import REPAIRER, Order, repairer_job
 from regreen.app.bench import Bench
 from regreen.app.viewing import in_workspace
 from regreen.errors import RegreenError
 from regreen.model.ids import CaseId, TreeId
 from regreen.model.jobs import Limits
-from regreen.model.settings import AgentTierSettings
-from regreen.ports import AgentSite
 from regreen.repair.sieve import ASKED, Asked, Said, Text, said_in
 
-REPAIRER = "repair"
 LEAST = 3
 """Texts from which on it is worth its start."""
 MOST = 60
@@ -94,9 +91,11 @@ class Sieving:
             asked: runs that are wanted.
             stretch: how much longer it may take than on a machine that does nothing else.
         """
-        keys = list(dict.fromkeys((one.file, one.text) for one in asked))[:MOST]
+        if REPAIRER not in self.bench.agents:
+            return NOTHING
+        keys = list(islice(dict.fromkeys((one.file, one.text) for one in asked), MOST))
         names = {case.partition(":")[2]: case for case in self.cases if case.startswith("pytest:")}
-        if len(keys) < LEAST or not names or REPAIRER not in self.bench.agents:
+        if len(keys) < LEAST or not names:
             return NOTHING
         try:
             said = self._run(
@@ -118,17 +117,12 @@ class Sieving:
         scratch.mkdir(parents=True, exist_ok=True)
         try:
             bench.workspaces.put(workspace, self.tree)
-            request = request_in(bench, order, workspace, scratch)
-            tier = AgentTierSettings(agent=REPAIRER, time_s=SIEVE_S)
-            facts = bench.agents[REPAIRER].facts(bench.settings, lambda _: None, bench.run_job)
-            site = AgentSite(workspace=workspace, scratch=str(scratch), tier=tier, settings=bench.settings, facts=facts)
-            prepared = bench.agents[REPAIRER].job(request, site)
-            for name, content in prepared.files:
-                Path(name).write_bytes(content)
+            prepared = repairer_job(bench, order, workspace, scratch)
             (scratch / ASKED).write_bytes(msgspec.json.encode(asked))
             words = (sys.executable, "-P", "-m", "regreen.repair.sieve")
-            job = replace(prepared.job, argv=words, limits=Limits(wall_s=SIEVE_S * stretch))
-            bench.run_job(in_workspace(bench, job, workspace, order.task, outside=False))
+            job = replace(prepared, argv=words, limits=Limits(wall_s=SIEVE_S * stretch))
+            with bench.meter.turns:
+                bench.run_job(in_workspace(bench, job, workspace, order.task, outside=False))
         finally:
             bench.workspaces.release(workspace)
         return said_in(scratch)

@@ -1,6 +1,7 @@
 """What is asked beside a proposal's repeats: when it begins, when it is left, and what falls beside it."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from threading import Event
 from types import SimpleNamespace
@@ -56,6 +57,10 @@ class Scene:
     made: list[Asking] = field(default_factory=list)
     searched: list[Asking] = field(default_factory=list)
     """Who was there when a search for smaller repairs began that still runs."""
+    search: Future[None] | None = None
+    left: set[Future[None]] = field(default_factory=set)
+    ended: int = 0
+    """How often jobs were ended."""
     out: list[str] = field(default_factory=list)
     """Workspaces that were not given back."""
 
@@ -63,7 +68,8 @@ class Scene:
     def bench(self) -> Any:
         workspaces = SimpleNamespace(acquire=self._acquire, release=self.out.remove)
         settings = Settings(fix=FixSettings(tools_at_once=self.tools))
-        return SimpleNamespace(settings=settings, workspaces=workspaces, meter=SimpleNamespace(measure=self._measure))
+        meter = SimpleNamespace(measure=self._measure)
+        return SimpleNamespace(settings=settings, workspaces=workspaces, meter=meter, cancel=self._cancel)
 
     def _acquire(self, _commit: CommitId, *, purpose: str) -> str:
         self.out.append(f"{purpose}-{len(self.made)}")
@@ -82,8 +88,30 @@ class Scene:
 
     def overlap(self) -> Overlapping:
         nearing: Any = SimpleNamespace(change=None, policy=None)
-        search: Any = SimpleNamespace(begin=self.searched.append, wait=self.searched.clear)
-        return Overlapping(bench=self.bench, nearing=nearing, commit=CommitId("c"), made=self.asking, search=search)
+        search: Any = SimpleNamespace(begin=self._search, leave=self._leave)
+        return Overlapping(
+            bench=self.bench, owner="r1:T1", nearing=nearing, commit=CommitId("c"), made=self.asking, search=search
+        )
+
+    def _search(self, paring: Asking) -> None:
+        self.searched.append(paring)
+        self.search = Future()
+
+    def _leave(self) -> set[Future[None]]:
+        left, self.search = ({self.search} if self.search else set()), None
+        self.left |= left
+        return left
+
+    def _cancel(self, owner: str) -> None:
+        """What runs ends a moment after it was told to for the second time: at first it was about to start."""
+        assert owner == "r1:T1"
+        self.ended += 1
+        if self.ended % 2:
+            return
+        self.made[-1].may_end.set()
+        for one in self.left:
+            one.done() or one.set_result(None)
+        self.searched.clear()
 
     def repeats(self) -> Repeats:
         task = Task(id=TaskId("T1"), title="", cause_key=CauseKey("k"), cases=(BUG,))
@@ -140,7 +168,7 @@ def test_what_falls_beside_something_must_pass_twice_over_alone(
         if "alone" in label:
             assert (scene.out, scene.searched) == ([], []), "it ran beside something still"
         else:
-            scene.made and scene.made[0].may_end.set()
+            assert scene.ended == 0
         return label in falls
 
     scene = Scene(falls=fell)
@@ -174,7 +202,6 @@ def test_where_more_is_tolerated_than_when_it_began_it_is_asked_anew(runs: Runs)
 def test_an_error_meanwhile_leaves_nothing_behind(runs: Runs) -> None:
     def fell(label: str, scene: Scene) -> bool:
         if label == "2":
-            scene.made[0].may_end.set()
             raise OSError("the disk is full")
         return False
 

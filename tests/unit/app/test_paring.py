@@ -70,6 +70,8 @@ class Bench:
     meter: Meter
     settings: Settings = field(default_factory=Settings)
     run_id: str = "r1"
+    agents: Mapping[str, object] = field(default_factory=dict)
+    """Nobody who runs many texts at once."""
     repository: Any = field(default_factory=lambda: SimpleNamespace(with_files=_tree_of))
     workspaces: Any = field(default_factory=lambda: SimpleNamespace(put=lambda _workspace, _tree: None))
 

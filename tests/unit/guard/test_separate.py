@@ -103,15 +103,23 @@ def test_of_pieces_that_do_the_same_none_is_needless() -> None:
     assert rules(after, red=()) == ["behaviour-unneeded-piece"] * 2
 
 
-def test_refusals_by_a_number_of_their_own() -> None:
-    def checked(test: str) -> str:
-        return FIXED.replace("    y = g(x)\n", f"    if {test}:\n        raise ValueError(n)\n    y = g(x)\n")
+def checked(test: str) -> str:
+    return FIXED.replace("    y = g(x)\n", f"    if {test}:\n        raise ValueError(n)\n    y = g(x)\n")
 
+
+def test_refusals_by_a_number_of_their_own() -> None:
     assert rules(checked("n < 3"), Likeness.REFUSES) == ["behaviour-unneeded-refusal"]
     for careful in ("n < 0", "not 0 <= n <= 100", "not x"):
         result = asked(checked(careful), Likeness.REFUSES)[1]
         assert result.status is GateStatus.PASS
         assert [hit.rule for hit in result.hits] == ["behaviour-further-piece"]
+
+
+@pytest.mark.parametrize("condition", ["not isinstance(n, int)", "type(n) is not int", "n and isinstance(n, float)"])
+def test_a_check_that_refuses_by_type_what_was_answered_is_refused(condition: str) -> None:
+    assert rules(checked(condition), Likeness.REFUSES) == ["behaviour-unneeded-piece"]
+    assert rules(checked(condition), Likeness.SAME) == []
+    assert rules(checked(condition), Likeness.REFUSES, red=(FIXED, ">=")) == []
 
 
 def test_a_refusal_is_asked_about_before_all_else_and_lands_only_by_a_test_that_fails_without_it() -> None:

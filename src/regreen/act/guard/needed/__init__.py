@@ -25,9 +25,9 @@ from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 __all__ = ["GATE", "RULES", "Likeness", "Reply", "Trial", "Wanted", "foreseen", "likeness", "needed"]
 
 GATE = "needed"
-MOST = 6
+MOST = 12
 """Conditions that keep old code and numbers of one change that are tried."""
-MOST_ANEW = 3
+MOST_ANEW = 6
 """Other conditions that are tried."""
 
 

@@ -41,6 +41,8 @@ class Piece:
     """Whether it is new, and does nothing but raise where a condition holds."""
     guards: bool = False
     """Whether it is new, and does nothing but end the function, or a turn of a loop, where a condition holds."""
+    by_type: bool = False
+    """Whether it is a new check that refuses by the type of a value."""
     numbers: tuple[str, ...] = ()
     """Numbers in new conditions of that kind, without those that the old code held, or held the next one of."""
     loosens: bool = False
@@ -136,6 +138,7 @@ class _Module:
             edit=self._edit(one),
             refuses=_ends(one, _refuses),
             guards=_ends(one, _guards),
+            by_type=_ends(one, _refuses) and any(_is_of_type(node) for row in one.new for node in _nodes(row)),
             numbers=tuple(self._own_numbers(one)),
             loosens=self._loosens(one),
             opened=lambda: self._inner(one),
@@ -158,8 +161,7 @@ class _Module:
                 return
 
     def _own_numbers(self, one: Differs) -> Iterator[str]:
-        tests = (test for row in one.new for test in _tests(row))
-        for number in _numbers(node for test in tests for node in ast.walk(test)):
+        for number in _numbers(node for row in one.new for node in _nodes(row)):
             if self._known.isdisjoint((number - 1, number, number + 1)):
                 yield str(number)
 
@@ -245,6 +247,15 @@ def _tests(row: ast.AST) -> Iterator[ast.expr]:
             yield test
         case ast.For(body=body) | ast.While(body=body) | ast.With(body=body):
             yield from (inner for one in body for inner in _tests(one))
+
+
+def _nodes(row: ast.AST) -> Iterator[ast.AST]:
+    """All that its conditions hold."""
+    return (node for test in _tests(row) for node in ast.walk(test))
+
+
+def _is_of_type(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"isinstance", "issubclass", "type"}
 
 
 def _numbers(nodes: Iterable[ast.AST]) -> Iterator[int | float]:

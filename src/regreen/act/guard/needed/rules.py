@@ -55,8 +55,9 @@ RULES = (
         "function before its statements: where every test passes as well without, the change and the change "
         "without it are asked the same near the inputs of the tests that cover it. Two answers to one input block. "
         "What changes no answer (names, lay-out, logging, another spelling), raises where it answered, or answers "
-        "where it raised, does not, but where it changes a condition under which the old code raised. A repair does "
-        "what its tests ask for; improvements beside it are changes of their own. At most eight pieces are left out.",
+        "where it raised, does not, but where it changes a condition under which the old code raised, or is a check "
+        "that refuses by type (`isinstance`) what was answered. A repair does what its tests ask for; improvements "
+        "beside it are changes of their own. At most sixteen pieces are left out.",
         find=lambda _: (),
     ),
     Rule(
@@ -76,7 +77,7 @@ RULES = (
         "that is calculated with, where another one does as well at all its places: `1.25` or "
         "`1.6` for `1.5`, `5` or `11` for `10`. Or what the change does to what it is given: where it brings a step "
         "that may change a value which the function did not change before, it is tried on copies of its arguments. "
-        "Asked as pieces are, at most six; here an exception in the place of an answer counts as well.",
+        "Asked as pieces are, at most twelve; here an exception in the place of an answer counts as well.",
         find=lambda _: (),
     ),
     Rule(
@@ -85,7 +86,7 @@ RULES = (
         message="A piece of the repair that no test asks for changes answers.",
         doc="The same edit as at a place where a test needs it: one slip mended at several places. Or pieces of which "
         "any one will do, and not all may be left out. Or a check that refuses what was answered, by no number of its "
-        "own. A reader should look.",
+        "own and by no type. A reader should look.",
         find=lambda _: (),
     ),
     Rule(
@@ -93,8 +94,8 @@ RULES = (
         severity=RuleSeverity.WARN,
         message="A new condition, number or piece was not asked about: it would take too long.",
         doc="The runs of the rules above may take 4 s for a fix, on a machine that does nothing else, as far as the "
-        "base tells beforehand; the tests that cover the change, or what starts them, take longer here. A reader "
-        "should look.",
+        "base tells beforehand. What fails in one warm process, which runs all of them first, takes none of it. The "
+        "tests that cover the change, or what starts them, take longer here. A reader should look.",
         find=lambda _: (),
     ),
     Rule(

@@ -18,9 +18,9 @@ from regreen.act.guard.view import Look, Role
 
 PIECE, REFUSAL, FURTHER = "behaviour-unneeded-piece", "behaviour-unneeded-refusal", "behaviour-further-piece"
 DETAIL = "behaviour-unneeded-detail"
-MOST = 8
+MOST = 16
 """Pieces of one change that are left out, one at a time."""
-MOST_DETAILS = 6
+MOST_DETAILS = 12
 """The same of details."""
 MOST_LOOKED_AT = 24
 """Pieces that are looked at for details of their own."""
@@ -129,6 +129,8 @@ def _does(piece: Piece) -> Generator[Trial, Reply, str]:
     rules = {Likeness.OTHER: PIECE, Likeness.REFUSES: FURTHER}
     if not piece.guards or own:
         rules[Likeness.GUARDS] = PIECE
+    if piece.by_type:
+        rules[Likeness.REFUSES] = PIECE
     if piece.loosens:
         rules.update({Likeness.ALLOWS: PIECE, Likeness.REFUSES: PIECE})
     return (yield from _judged(piece, rules))
