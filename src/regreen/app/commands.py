@@ -10,8 +10,8 @@ from regreen.app.options import Where
 from regreen.app.project import open_project
 from regreen.app.reporting import write
 from regreen.app.results import Table
+from regreen.app.shedding import has_ended, shed, would_shed
 from regreen.app.staffing import allow_agents
-from regreen.app.wiring import is_alive
 from regreen.config.trust import commands as commands_of
 from regreen.config.trust import grant, needs_trust
 from regreen.errors import StateError, UsageError
@@ -108,15 +108,18 @@ def gc(where: Where, *, keep: int, dry_run: bool) -> Table:
         with store.read() as reader:
             excess = reader.excess_outcomes(project.settings.history.outcomes)
         if dry_run:
-            spare = unneeded(store, without=[row.id for row in old])
+            gone = [row.id for row in old]
+            spare, objects = unneeded(store, without=gone), would_shed(project, store, without=gone)
         else:
             spare = _remove(store, old, keep_outcomes=project.settings.history.outcomes)
+            objects = shed(project, store)
     finally:
         store.close()
     verb = "would be removed" if dry_run else "removed"
     rows = [(entry.kind, entry.name, "stuck" if entry.name in cleaned.kept else verb) for entry in cleaned.entries]
     rows += [("run", row.id, verb) for row in old]
-    rows += [("artifacts", f"{counted(len(spare), 'file')}, {sum(spare) / 1e6:.1f} MB", verb)] if spare else []
+    for kind, sizes in (("artifacts", spare), ("objects", objects)):
+        rows += [(kind, f"{counted(len(sizes), 'file')}, {sum(sizes) / 1e6:.1f} MB", verb)] if sizes else []
     rows += [("history", counted(excess, "outcome"), verb)] if excess else []
     return Table(
         title=f"{counted(len(rows), 'thing')} {verb}; processes ended: {cleaned.processes}."
@@ -140,10 +143,5 @@ def _remove(store: Store, old: Iterable[RunRow], *, keep_outcomes: int) -> tuple
 
 def _old_runs(store: Store, keep: int) -> list[RunRow]:
     with store.read() as reader:
-        ended = [row for row in reader.runs() if _has_ended(row)]
+        ended = [row for row in reader.runs() if has_ended(row)]
     return ended[keep:]
-
-
-def _has_ended(row: RunRow) -> bool:
-    working = bool(row.owner_pid) and is_alive(row.owner_pid, row.owner_started)
-    return bool(row.ended_at) or (row.command == "check" and not working)

@@ -23,6 +23,7 @@ from regreen.app.measuring import Meter, tools_at_once
 from regreen.app.project import Project
 from regreen.app.secret_files import read_variables
 from regreen.app.setup import run_setup
+from regreen.app.shedding import OBJECTS
 from regreen.app.wiring import this_process
 from regreen.decide.schedule import named_agents
 from regreen.errors import UnsafeError
@@ -383,7 +384,7 @@ def open_session(project: Project, store: Store, book: Book) -> Iterator[Session
             store=store,
             book=book,
             folder=store.folder_of(book.run_id),
-            repository=RunRepository.open(project.checkout, store.folder / "objects.git"),
+            repository=RunRepository.open(project.checkout, store.folder / OBJECTS),
             control=Control(project.executor),
             cache=cache,
             began_s=project.clock.monotonic(),

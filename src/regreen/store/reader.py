@@ -3,11 +3,11 @@
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TypeVar
 
-from sqlalchemy import Connection, Row, func, select
+from sqlalchemy import Connection, Row, func, select, union
 
 from regreen.model.candidates import Candidate
 from regreen.model.events import Event, EventKind
-from regreen.model.ids import Fingerprint, RunId, TaskId
+from regreen.model.ids import Fingerprint, RunId, TaskId, TreeId
 from regreen.model.tasks import Attempt, Task, TaskState
 from regreen.store import codec, history, leases, quotas, sealed_rows, tables
 from regreen.store.artifacts import is_hash
@@ -115,6 +115,11 @@ class Reader:
         query = select(table).where(table.c.run_id == run_id, table.c.seq > after).order_by(table.c.seq)
         for row in self._connection.execute(query.execution_options(yield_per=500)):
             yield _event(row)
+
+    def measured_trees(self) -> frozenset[TreeId]:
+        """Trees that any run has measured, as far as the history goes."""
+        both = union(select(tables.measured.c.tree), select(tables.outcomes.c.tree))
+        return frozenset(TreeId(tree) for tree in self._connection.execute(both).scalars() if tree)
 
     def digests(
         self, run_id: RunId, *, over: Mapping[str, object], without: str, columns: sealed_rows.Columns | None
