@@ -491,3 +491,23 @@ def test_a_formula_that_is_larger_than_one_by_which_the_tests_pass_too_is_refuse
         assert "behaviour-smaller-rival" in told
         assert "+= price" in told
     assert shop.left_behind() == []
+
+
+THREE = """\
+import json, pathlib
+path = pathlib.Path("shop.py")
+text = path.read_text().replace("result -= price", "result.append(price)")
+path.write_text(text.replace("result = 0", "result = []").replace("return result", "return sum(result)"))
+print(json.dumps({"status": "success", "summary": "done"}))
+"""
+
+
+def test_what_each_of_many_pieces_is_needed_for_is_told_by_one_warm_process(tmp_path):
+    only = TESTS.partition("\n\ndef test_last")[0].replace("label, last, total", "total")
+    shop = Shop(tmp_path, files={"tests/test_shop.py": only, "shop.py": SHOP})
+    done = shop.run("fix", *program(tmp_path, THREE), "--attempts", "1", "--json")
+    assert done.code == 0, done.out + done.err
+    shown = json.loads(shop.run("show", "T1", "--json").out)
+    (needed,) = (gate for gate in shown["task"]["verdicts"][-1]["gates"] if gate["gate"] == "needed")
+    told = dict(needed["details"])
+    assert int(told["run in one warm process"]) >= int(told["failed there"]) >= 2
