@@ -83,8 +83,8 @@ class FixSettings:
     churn_files: int = 100
     """Files that all landings of one run may change together."""
     tools_at_once: int = 0
-    """Tool processes at once, without those that agents, the built-in repairer in its searches too, start; 0: the number
-    of processors.
+    """Tool processes at once, without those that agents and the built-in repairer's searches start; 0: the number of
+    processors.
     """
     agents_at_once: int = 2
     """Agents at once."""
