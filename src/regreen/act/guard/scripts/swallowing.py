@@ -1,5 +1,6 @@
 """Failures that nobody hears of."""
 
+import re
 from collections.abc import Iterator
 
 from tree_sitter import Node
@@ -12,6 +13,8 @@ from regreen.syntax.javascript import Script, above, bare, call_arguments, dotte
 from regreen.syntax.script_names import FUNCTIONS, Names
 
 _RAISES = ("reject", "fail", "done", "next")
+_CHECKS = re.compile(r"expect|assert|t\.|should\b")
+"""How calls that check begin."""
 _NOTHING = frozenset(
     {"noop", "Function.prototype", "Boolean", "String", "Number", "Object", "Array", "_.noop", "$.noop"}
 )
@@ -20,17 +23,18 @@ _LOOPS = frozenset({"for_statement", "for_in_statement", "while_statement", "do_
 
 
 def _is_told(body: Node | None, name: str) -> bool:
-    """Whether a handler throws, rejects, or does something with what it caught."""
-    for one in within(body) if body is not None else ():
-        if one.type == "throw_statement":
-            return True
-        if one.type == "call_expression":
-            function = text_of(one.child_by_field_name("function"))
-            if function.rpartition(".")[2] in _RAISES or function.startswith(("expect", "assert", "t.")):
-                return True
-        if name and one.type == "identifier" and text_of(one) == name and not _is_idle(one):
-            return True
-    return False
+    """Whether a handler throws, rejects, checks, or does something with what it caught."""
+    parts = within(body) if body is not None else ()
+    return any(_is_loud(one) or (bool(name) and _is_used(one, name)) for one in parts)
+
+
+def _is_loud(node: Node) -> bool:
+    """Whether it throws, rejects, fails or checks."""
+    return node.type == "throw_statement" or _fails(node) or bool(_CHECKS.match(_called(node)))
+
+
+def _is_used(node: Node, name: str) -> bool:
+    return node.type == "identifier" and text_of(node) == name and not _is_idle(node)
 
 
 def _is_idle(node: Node) -> bool:
@@ -106,14 +110,7 @@ def _untested(script: Script, _: Names) -> Iterator[Node]:
 
 def _is_strict(body: Node | None) -> bool:
     """Whether a handler fails the test by itself, or checks what was thrown."""
-    for one in within(body) if body is not None else ():
-        if one.type == "throw_statement":
-            return True
-        if one.type == "call_expression":
-            function = text_of(one.child_by_field_name("function"))
-            if function.rpartition(".")[2] in _RAISES or function.startswith(("expect", "assert", "t.", "should")):
-                return True
-    return False
+    return any(map(_is_loud, within(body) if body is not None else ()))
 
 
 def _is_act(body: Node) -> bool:
@@ -137,13 +134,17 @@ def _in_tests(script: Script, names: Names) -> Iterator[Node]:
 
 
 def _fails(node: Node) -> bool:
-    name = text_of(node.child_by_field_name("function")) if node.type == "call_expression" else ""
-    return name.rpartition(".")[2] in _RAISES
+    return _called(node).rpartition(".")[2] in _RAISES
 
 
 def _is_check(node: Node) -> bool:
-    name = text_of(node.child_by_field_name("function")) if node.type == "call_expression" else ""
+    name = _called(node)
     return name == "expect" or name.startswith("assert")
+
+
+def _called(node: Node) -> str:
+    """The function that a call calls, as it stands; empty for all else."""
+    return text_of(node.child_by_field_name("function")) if node.type == "call_expression" else ""
 
 
 def _is_demand(node: Node) -> bool:
