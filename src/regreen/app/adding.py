@@ -4,21 +4,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 
-from regreen.act.guard.teeth import ENOUGH, NewTests, new_teeth
+from regreen.act.guard.added import AddedTests, added_teeth
 from regreen.act.validate.covers import Gained, gained, judge_coverage
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
 from regreen.app.measuring import Ask
-from regreen.app.toothing import Side, checked
+from regreen.app.toothing import Side, seen
 from regreen.measure.normalize.gaps import covered
 from regreen.model.cases import LinesByCase
 from regreen.model.ids import CaseId, CommitId
 from regreen.model.runs import Measurement
 from regreen.model.tasks import FileStatus, Proposal
-from regreen.model.verdicts import GateResult, GateStatus
+from regreen.model.verdicts import GateResult
 from regreen.model.workspaces import Workspace
 from regreen.syntax.executable import executable_lines
-from regreen.syntax.mutants import mutants
 
 GATE = "new_tests"
 
@@ -78,30 +77,16 @@ class Adding:
 
     def _noticed(self, found: Gained, side: Side) -> GateResult:
         """Each new test must notice a fault, on the lines that nothing ran before where there can be one."""
-        text = self._text(found.file)
-        rows = {case: {found.file: _telling(text, ran, found.fresh)} for case, ran in found.ran.items()}
-        stepper = new_teeth(NewTests(sources={found.file: text}, lines=rows, most=ENOUGH * len(rows)))
+        fresh = {case: ran & found.fresh for case, ran in found.ran.items()}
+        stepper = added_teeth(AddedTests(file=found.file, text=self._text(found.file), fresh=fresh, ran=found.ran))
         try:
             step = next(stepper)
             for number in count(1):
-                step = stepper.send(checked(self.bench, self.order, side, step, number))
+                step = stepper.send(seen(self.bench, self.order, side, step, number))
         except StopIteration as end:
             answer: GateResult = end.value
-            return _all_must(answer)
+            return answer
         raise AssertionError("a gate always answers")
-
-
-def _all_must(answer: GateResult) -> GateResult:
-    """The answer where each new test counts, not only one of them."""
-    weak = tuple(CaseId(case) for name, case in answer.details if name == "weak")
-    summary = answer.summary.replace("Not counted, since they notice none", "They notice none")
-    return replace(answer, status=GateStatus.FAIL if weak else GateStatus.PASS, failing=weak, summary=summary)
-
-
-def _telling(text: str, ran: frozenset[int], fresh: frozenset[int]) -> frozenset[int]:
-    """Newly run lines where a fault can be planted in them; else all that the test runs."""
-    new = ran & fresh
-    return new if next(mutants(text, new), None) is not None else ran
 
 
 def side_of(bench: Bench, commit: CommitId, workspace: Workspace) -> Side:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import PurePosixPath
 
+from regreen.act.guard.added import Seen
 from regreen.act.guard.teeth import MutantRun, NewTests, TeethQuestion, Then, new_teeth, teeth
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
@@ -118,11 +119,19 @@ def _noticed(bench: Bench, order: Order, question: NewTests, side: Side) -> Gate
 
 def checked(bench: Bench, order: Order, side: Side, step: MutantRun, number: int) -> frozenset[CaseId]:
     """Cases whose own checks fail with the fault in; where the code under test breaks off, nothing was checked."""
+    return seen(bench, order, side, step, number).noticed
+
+
+def seen(bench: Bench, order: Order, side: Side, step: MutantRun, number: int) -> Seen:
+    """How new tests end with the fault in."""
     mutated = bench.repository.with_files(side.tree, {step.file: step.text.encode()})
     bench.workspaces.put(side.workspace, mutated)
     ask = Ask(label=f"{order.attempt_id}-new-{number}", selection=step.cases, owner=_owner(bench, order))
     found = bench.meter.measure(side.workspace, ask).measurement.by_case()
-    return frozenset(case for case in step.cases if case in found and _fails_itself(found[case], bench))
+    return Seen(
+        noticed=frozenset(case for case in step.cases if case in found and _fails_itself(found[case], bench)),
+        passed=frozenset(case for case in step.cases if case in found and found[case].outcome.is_pass),
+    )
 
 
 def _fails_itself(case: CaseResult, bench: Bench) -> bool:

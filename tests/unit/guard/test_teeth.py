@@ -96,6 +96,16 @@ def test_never_more_mutants_than_allowed() -> None:
     assert len(asked_) == 7
 
 
+def test_parameters_of_one_test_count_together() -> None:
+    small, large = CaseId("pytest:t.py::new[0]"), CaseId("pytest:t.py::new[1]")
+    question = TeethQuestion(cases=(small, large), sources={"s.py": SOURCE}, lines=LINES, peers=(PEER,))
+    checks = {small: lambda space: space["add"](0, 0) == 0, large: strong, PEER: strong}
+    assert play(question, checks).status is GateStatus.PASS
+    alone = TeethQuestion(cases=(small, OTHER), sources={"s.py": SOURCE}, lines=LINES, peers=(PEER,))
+    result = play(alone, {small: checks[small], OTHER: strong, PEER: strong})
+    assert (result.status, result.failing) == (GateStatus.FAIL, (small,))
+
+
 def test_mutants_change_one_thing_on_the_lines_asked_for() -> None:
     found = list(mutants(SOURCE, frozenset({2})))
     assert [(one.before, one.after) for one in found] == [("return a + b", "return None"), ("a + b", "(a - b)")]

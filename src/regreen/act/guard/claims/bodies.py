@@ -5,10 +5,12 @@ from collections.abc import Iterator
 
 from regreen.act.guard.claims.pairs import Test, kept, tests_of
 from regreen.act.guard.claims.strength import NOTHING, always_true, claims
+from regreen.act.guard.marks import added
 from regreen.act.guard.rule import Place, Rule
-from regreen.act.guard.source.reading import is_constant
+from regreen.act.guard.source.reading import is_constant, marks
 from regreen.act.guard.source.swallowing import hides, is_broad, suppressed
 from regreen.act.guard.view import Look, Role
+from regreen.model.tasks import TaskType
 from regreen.model.verdicts import RuleSeverity
 from regreen.syntax.asserts import checks
 from regreen.syntax.module import Module
@@ -23,6 +25,17 @@ def _caught(look: Look) -> Iterator[Place]:
         for one in _catches(after.node, after.module):
             if ast.unparse(one) not in known:
                 yield Place(file=after.file, line=getattr(one, "lineno", None), after=ast.unparse(one))
+    if look.policy.task.type is TaskType.ADD_TEST:
+        # What they are worth is shown by faults: to notice that code breaks off is no check of what it answers.
+        yield from added(marks(_anything), Role.TEST)(look)
+
+
+def _anything(module: Module) -> Iterator[ast.AST]:
+    """Where whatever is raised is caught and nobody asks what it was."""
+    for handler in module.of(ast.ExceptHandler):
+        if is_broad(module, handler.type) and hides(handler) and _lets_pass(module, handler):
+            yield handler
+    yield from suppressed(module)
 
 
 def _catches(node: ast.AST, module: Module) -> Iterator[ast.AST]:
@@ -163,7 +176,8 @@ RULES = (
     Rule(
         id="test-exception-swallowed",
         message="A test catches what should make it fail.",
-        doc="`try` or `suppress` around the act or a check, where nothing fails afterwards.",
+        doc="`try` or `suppress` around the act or a check, where nothing fails afterwards; of everything, anywhere in "
+        "tests that fill a gap.",
         find=_caught,
     ),
     Rule(
