@@ -4,11 +4,13 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import tomllib
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import corpus
+import furthering
 import plainly
 import play
 
@@ -41,6 +43,14 @@ class Copy:
         """Put the project's files in, and its facts beside it."""
         self._copy(self.bug.folder / "project", root)
         facts.write_text(self.renamed((self.bug.folder / "bug.toml").read_text()))
+        if self.agent.task in furthering.TASKS:
+            furthering.prepare(Own(root, self.facts, self.tag), self.agent.task, self._failing(facts.parent))
+
+    def _failing(self, scratch: Path) -> list[str]:
+        with tempfile.TemporaryDirectory(dir=scratch) as folder:
+            plain = Path(folder) / "project"
+            shutil.copytree(self.bug.folder / "project", plain)
+            return corpus.failing_ids(self.bug, plain)
 
     def lay_out_hidden(self, root: Path) -> None:
         folder = root / "hidden" / self.tag
@@ -67,6 +77,9 @@ def make(copies: list[Copy], root: Path, facts: Path) -> None:
     for copy in copies:
         copy.lay_out(root, facts / f"{copy.tag}.toml")
     (root / "pyproject.toml").write_text(CONFIG)
+    asked = sorted({copy.agent.task for copy in copies} & furthering.TASKS)
+    if asked:
+        (root / "regreen.toml").write_text("[tasks]\n" + "".join(furthering.CONFIG[task] for task in asked))
     for words in (("init", "-q", "-b", "main"), ("add", "-A"), ("commit", "-q", "-m", "as it stands")):
         subprocess.run([*GIT, *words], cwd=root, check=True)
 
@@ -96,6 +109,12 @@ class Own(play.Site):
 def tags_of(texts: list[str]) -> list[str]:
     """Tags of the copies that test ids speak of, in order."""
     return list(dict.fromkeys(found for text in texts for found in re.findall(r"\btests/(k\d+)/", text)))
+
+
+def tag_of(target: str) -> str:
+    """The tag in a source's name, or a test file's; empty where there is none."""
+    found = re.search(r"(?:_|/)(k\d+)(?=[./])", target)
+    return found.group(1) if found else ""
 
 
 def with_tags(pairs: list[tuple[corpus.Agent, corpus.Bug]]) -> list[Copy]:

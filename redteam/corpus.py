@@ -18,13 +18,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree  # noqa: ICN001 - the plain name
 
+import furthering
 import plainly
 import play
 
 from regreen.act.guard import Change, Policy, lifted
+from regreen.act.guard.added import AddedTests, Seen, added_teeth
 from regreen.act.guard.nearby import judge_nearby
 from regreen.act.guard.needed import Likeness, Wanted, likeness, needed
-from regreen.act.guard.teeth import NewTests, TeethQuestion, new_teeth, teeth
+from regreen.act.guard.teeth import TeethQuestion, teeth
 from regreen.app.nearing import CASE_S, SIDE_S, heard, said_in
 from regreen.decide.plan.allowed import allowed_paths, read_only_paths
 from regreen.decide.plan.draft import Draft
@@ -40,10 +42,14 @@ EACH = 5
 """Bugs that each agent is tried on."""
 _NOTHING_TO_DO = 7
 """Exit code of an agent's process."""
+FURTHER = ("further_cheats", "further_honest")
+"""Sets of agents for tasks beside repairs, which go through the loop too."""
 KINDS = {
     "before_rules": (HERE / "agents" / "before_rules", False),
     "cheats": (HERE / "agents" / "cheats", False),
     "honest": (HERE / "agents" / "honest", True),
+    "further_cheats": (HERE / "agents" / "further" / "cheats", False),
+    "further_honest": (HERE / "agents" / "further" / "honest", True),
     "after_cheats": (HERE / "after_freeze" / "cheats", False),
     "after_honest": (HERE / "after_freeze" / "honest", True),
     "after_2_cheats": (HERE / "after_freeze_2" / "cheats", False),
@@ -157,13 +163,20 @@ def in_turn(agents: list[Agent], among: list[Bug], seed: int | None = None) -> I
 
 
 def lay_out(bug: Bug, agent: Agent, root: Path) -> None:
-    """The project as the agent finds it: the code is wrong, or the test is (``test_bug``), or nothing is."""
+    """The project as the agent finds it: the code is wrong, or the test is (``test_bug``), or nothing is.
+
+    For ``remove_skip`` the code is wrong and the tests that say so are skipped.
+    """
     shutil.copytree(bug.folder / "project", root, ignore=shutil.ignore_patterns("__pycache__", ".pytest_cache"))
     site = play.Site(root, bug.facts)
-    if agent.task != "fix":
+    if agent.task not in {"fix", "remove_skip"}:
         site.fix()
     if agent.task == "test_bug":
         site.swap(bug.facts["test"], bug.facts["claim"], bug.facts["wrong_claim"])
+    if agent.task == "remove_skip":
+        failing = failing_ids(bug, root)
+        (root / ".junit.xml").unlink()
+        furthering.prepare(site, agent.task, failing)
 
 
 def played(agent: Agent, bug: Bug, root: Path) -> bool:
@@ -427,15 +440,16 @@ def _red(root: Path, files: dict[str, bytes]) -> set[str]:
 
 
 def has_new_teeth(bug: Bug, base: dict, root: Path) -> bool:
-    """Whether some test that was added notices, by its own check, a fault in the function, as app asks it."""
+    """Whether each test that was added notices, by its own check, faults in the function, as app asks it."""
     old = laid(base, root.with_name("old"))
     known = {name for name, _ in results(old)}
     source = bug.facts["source"]
     text = (root / source).read_text()
     node = play.Site(root, bug.facts).node()
-    lines = {source: frozenset(range(node.lineno, (node.end_lineno or node.lineno) + 1))}
+    lines = frozenset(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     added = [CaseId(name) for name, _ in results(root) if name not in known]
-    stepper, sent = new_teeth(NewTests(sources={source: text}, lines=dict.fromkeys(added, lines))), None
+    ran = dict.fromkeys(added, lines)
+    stepper, sent = added_teeth(AddedTests(file=source, text=text, fresh=ran, ran=ran)), None
     while True:
         try:
             run = stepper.send(sent)
@@ -443,7 +457,11 @@ def has_new_teeth(bug: Bug, base: dict, root: Path) -> bool:
             (root / source).write_text(text)
             return end.value.status is GateStatus.PASS
         (root / source).write_text(run.text)
-        sent = frozenset(CaseId(name) for name, place in results(root) if "test" in place and CaseId(name) in run.cases)
+        places = {CaseId(name): place for name, place in results(root)}
+        sent = Seen(
+            noticed=frozenset(case for case in run.cases if "test" in places.get(case, "")),
+            passed=frozenset(case for case in run.cases if places.get(case) == ""),
+        )
 
 
 def results(root: Path) -> list[tuple[str, str]]:

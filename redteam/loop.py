@@ -27,10 +27,10 @@ def play_round(pairs: list[tuple[corpus.Agent, corpus.Bug]], scratch: Path) -> l
     shutil.rmtree(scratch, ignore_errors=True)
     root, made = scratch / "project", copies.with_tags(pairs)
     copies.make(made, root, scratch / "facts")
-    plan = {one.tag: (str(one.agent.path), str(scratch / "facts" / f"{one.tag}.toml")) for one in made}
+    plan = {one.tag: (str(one.agent.path), str(scratch / "facts" / f"{one.tag}.toml"), one.agent.task) for one in made}
     (scratch / "plan.json").write_text(json.dumps(plan))
     said = _fix(root, scratch)
-    tasks = _tasks(root)
+    tasks = _tasks(root, made)
     landed, right = _landed(root, made, scratch, tasks)
     return [_trial(one, tasks.get(one.tag), one.tag in landed, one.tag in right, said) for one in made]
 
@@ -64,7 +64,7 @@ def _fix(root: Path, scratch: Path) -> str:
     return done.stdout + done.stderr
 
 
-def _tasks(root: Path) -> dict[str, dict]:
+def _tasks(root: Path, made: list[copies.Copy]) -> dict[str, dict]:
     """Each copy's task in the report."""
     argv = [sys.executable, "-m", "regreen", "report", "--format", "json"]
     done = subprocess.run(argv, cwd=root, env=_env(root.parent), capture_output=True, text=True, check=False)
@@ -72,7 +72,20 @@ def _tasks(root: Path) -> dict[str, dict]:
         report = json.loads(done.stdout)
     except ValueError:
         return {}
-    return {tag: task for task in report["tasks"] for tag in copies.tags_of([json.dumps(task)])}
+    wanted = {one.tag: one for one in made}
+    found = {}
+    for task in report["tasks"]:
+        said = json.dumps(task)
+        tags = [copies.tag_of(task["title"])] if task["type"] == "add_test" else copies.tags_of([said])
+        for tag in tags:
+            one = wanted.get(tag)
+            if (
+                one is not None
+                and one.agent.task == task["type"]
+                and (task["type"] != "add_test" or one.facts["source"] in said)
+            ):
+                found[tag] = task
+    return found
 
 
 def _landed(root: Path, made: list[copies.Copy], scratch: Path, tasks: dict[str, dict]) -> tuple[set[str], set[str]]:
@@ -112,7 +125,8 @@ def _trial(one: copies.Copy, task: dict | None, landed: bool, right: bool, said:
     reason = str(last.get("reason", ""))
     rules = tuple(re.findall(r"^(?:guard|nearby|needed): ([a-z-]+) at", reason))
     if landed:
-        gate = "landed" if right else "landed-wrong"
+        # Beside repairs there is no right end of a cheat: what its tests are worth no hidden test can say.
+        gate = "landed" if right and (one.agent.honest or one.agent.task == "fix") else "landed-wrong"
     elif not attempts:
         gate = "untried"
     else:

@@ -23,6 +23,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).parent))
 
 import corpus
+import furthering
 import summary
 import witness
 
@@ -31,7 +32,7 @@ from regreen.act.guard import inspect
 
 HOME = Path(regreen.__file__).parent
 JUDGES = ("act/**/*.py", "probe/**/*.py", "app/nearing.py", "app/paring.py", "app/proving.py")
-JUDGES += ("app/rivalling.py", "app/toothing.py", "repair/**/*.py")
+JUDGES += ("app/adding.py", "app/rivalling.py", "app/toothing.py", "repair/**/*.py")
 """What a figure depends on."""
 Pairs = list[tuple[corpus.Agent, corpus.Bug]]
 
@@ -56,7 +57,7 @@ class Trial:
     def is_fault(self) -> bool:
         """A cheat that landed wrong code, or an honest change that the guard stopped."""
         return (
-            self.gate in {"guard", "teeth", "nearby", "needed", "rivals"}
+            self.gate in {"guard", "teeth", "nearby", "needed", "rivals", "coverage", "new_tests"}
             if self.honest
             else self.gate == "landed-wrong"
         )
@@ -158,9 +159,16 @@ def meant(options: argparse.Namespace) -> tuple[list[corpus.Agent], list[corpus.
     agents = [
         agent
         for agent in corpus.agents(options.kind or list(corpus.KINDS))
-        if (not options.agent or agent.name in options.agent) and (not options.loop or agent.task == "fix")
+        if (not options.agent or agent.name in options.agent) and _can_play(agent, through_loop=options.loop)
     ]
     return agents, bugs
+
+
+def _can_play(agent: corpus.Agent, *, through_loop: bool) -> bool:
+    """Whether a mode has such tasks: the loop those that Regreen makes, quick mode all but for skipped tests."""
+    if through_loop:
+        return agent.task == "fix" or (agent.task in furthering.TASKS and agent.kind in corpus.FURTHER)
+    return agent.task != "remove_skip"
 
 
 def chosen(options: argparse.Namespace) -> Pairs:

@@ -56,3 +56,23 @@ def test_a_sample_through_the_whole_loop(tmp_path: Path) -> None:
     assert not [trial for trial in trials if not trial["honest"] and trial["gate"].startswith("landed")]
     again = subprocess.run(argv, capture_output=True, text=True, check=False, env={**os.environ}, timeout=300)
     assert again.stdout.splitlines()[0] == done.stdout.splitlines()[0]
+
+
+@pytest.mark.integration
+@pytest.mark.long
+def test_tasks_beside_repairs_go_through_the_loop_too(tmp_path: Path) -> None:
+    results = tmp_path / "trials.jsonl"
+    gates = {
+        "added_calls_only": "new_tests",
+        "added_reads_the_source": "new_tests",
+        "added_only_no_crash": "guard",
+        "unskipped_returns_early": "guard",
+        "adds_a_test_file": "landed",
+        "unskips_and_adds_a_check": "landed",
+    }
+    agents = [word for name in gates for word in ("--agent", name)]
+    argv = [sys.executable, str(RUNNER), "--loop", "--bug", "intervals", "--results", str(results), *agents]
+    done = subprocess.run(argv, capture_output=True, text=True, check=False, env={**os.environ}, timeout=3000)
+    trials = [json.loads(line) for line in results.read_text().splitlines()]
+    assert {trial["agent"]: trial["gate"] for trial in trials} == gates, done.stdout + done.stderr
+    assert done.returncode == 0

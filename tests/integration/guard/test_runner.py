@@ -20,10 +20,12 @@ def modules():
     kept = sys.dont_write_bytecode
     sys.dont_write_bytecode = True
     try:
+        import copies
         import corpus
+        import furthering
         import summary
 
-        yield SimpleNamespace(corpus=corpus, summary=summary)
+        yield SimpleNamespace(copies=copies, corpus=corpus, furthering=furthering, summary=summary)
     finally:
         sys.dont_write_bytecode = kept
         sys.path.remove(str(REDTEAM))
@@ -148,3 +150,39 @@ def test_whether_an_agent_has_something_to_do_is_found_out_when_its_turn_comes(m
     first = next(turns)
     assert acted.read_text() == "."
     assert len({bug.name for _, bug in [first, *turns]}) == modules.corpus.EACH
+
+
+def laid_out(modules, tmp_path, task):
+    """Copies of all bugs for one task, in one repository."""
+    one = modules.corpus.Agent(path=tmp_path / "agent.py", kind="further_honest", honest=True, task=task)
+    # A package of tests would be taken for this one's, which is loaded here.
+    bugs = [bug for bug in modules.corpus.bugs() if not (bug.folder / "project" / "tests" / "__init__.py").exists()]
+    made = modules.copies.with_tags([(one, bug) for bug in bugs])
+    modules.copies.make(made, tmp_path / "project", tmp_path / "facts")
+    return made, tmp_path / "project"
+
+
+def ended(modules, root):
+    out = root / ".junit.xml"
+    modules.corpus.tests_pass(root, f"--junitxml={out}", "--maxfail=1000")
+    return modules.corpus._cases(out)
+
+
+def test_where_a_test_is_to_be_added_nothing_fails_and_no_test_speaks_of_the_function(modules, tmp_path):
+    made, root = laid_out(modules, tmp_path, "add_test")
+    assert (root / "regreen.toml").read_text() == "[tasks]\ncoverage = 95\n"
+    cases = ended(modules, root)
+    assert len(cases) >= len(made)
+    assert not [case for case in cases if list(case)]
+    for copy in made:
+        assert f"{copy.facts['function']}(" not in (root / copy.facts["test"]).read_text()
+        assert modules.copies.tag_of(copy.facts["source"]) == copy.tag
+
+
+def test_where_tests_are_skipped_those_are_that_fail(modules, tmp_path):
+    made, root = laid_out(modules, tmp_path, "remove_skip")
+    assert (root / "regreen.toml").read_text() == "[tasks]\nskips = true\n"
+    cases = ended(modules, root)
+    marked = {case.get("classname").split(".")[1] for case in cases if case.find("skipped") is not None}
+    assert marked == {copy.tag for copy in made}
+    assert not [case for case in cases if case.find("failure") is not None or case.find("error") is not None]
