@@ -38,6 +38,8 @@ OTHERS_S = 0.5
 
 WARM_S = 0.4
 """Seconds that many texts in one warm process take beside its start."""
+LEAST_S = 1.75
+"""Seconds that are left at least for what these leave open."""
 MOST_STRETCH = 4.0
 """How much longer than planned all of it may take where the machine is busy: beyond that less is asked."""
 AROUND_S = 0.2
@@ -115,8 +117,9 @@ class Paring:
         sieving = Sieving(bench=self.bench, order=self.order, tree=self.tree, cases=cases)
         found = NOTHING if self.moot.is_set() else sieving.of(asked, min(self.held_up(), MOST_STRETCH))
         if found.failing:
-            cost = self.cost_of(cases) + WARM_S
-            left.seconds -= cost
+            seconds = self.cost_of(cases) - self.cost_of(())
+            cost = self.cost_of(cases) + WARM_S + seconds * len(found.failing)
+            left.seconds -= min(cost, TRIALS_S - LEAST_S)
             self.spent_s += cost
         return found
 

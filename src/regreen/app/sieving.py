@@ -19,14 +19,16 @@ from regreen.app.viewing import in_workspace
 from regreen.errors import RegreenError
 from regreen.model.ids import CaseId, TreeId
 from regreen.model.jobs import Limits
-from regreen.repair.sieve import ASKED, Asked, Said, Text, said_in
+from regreen.repair.sieve import ASKED, SAID, Asked, Said, Text, said_in
 
 LEAST = 3
 """Texts from which on it is worth its start."""
 MOST = 60
 """Texts that are run in it."""
-SIEVE_S = 4.0
-"""Wall seconds that it may take on a machine that does nothing else."""
+SIEVE_S = 3.0
+"""Wall seconds after which it begins no further text, on a machine that does nothing else."""
+MORE_S = 3.0
+"""After which it is ended, beyond that."""
 
 Key = tuple[str, str]
 """A path and the text of it."""
@@ -98,9 +100,8 @@ class Sieving:
         if len(keys) < LEAST or not names:
             return NOTHING
         try:
-            said = self._run(
-                Asked(tests=tuple(names), texts=tuple(Text(file=file, text=text) for file, text in keys)), stretch
-            )
+            texts = tuple(Text(file=file, text=text) for file, text in keys)
+            said = self._run(Asked(tests=tuple(names), texts=texts, seconds=SIEVE_S * stretch))
         except (RegreenError, OSError):
             return NOTHING  # who cannot be asked has nothing to say
         found = {
@@ -110,7 +111,7 @@ class Sieving:
         }
         return Sieve(cases=frozenset(names[test] for test in said.tests if test in names), failing=found)
 
-    def _run(self, asked: Asked, stretch: float) -> Said:
+    def _run(self, asked: Asked) -> Said:
         bench, order = self.bench, self.order
         workspace = bench.workspaces.acquire(order.base, purpose="agent")
         scratch = bench.scratch / order.task.id / f"{order.attempt_id}-sieve"
@@ -118,9 +119,10 @@ class Sieving:
         try:
             bench.workspaces.put(workspace, self.tree)
             prepared = repairer_job(bench, order, workspace, scratch)
+            (scratch / SAID).unlink(missing_ok=True)
             (scratch / ASKED).write_bytes(msgspec.json.encode(asked))
             words = (sys.executable, "-P", "-m", "regreen.repair.sieve")
-            job = replace(prepared, argv=words, limits=Limits(wall_s=SIEVE_S * stretch))
+            job = replace(prepared, argv=words, limits=Limits(wall_s=asked.seconds + MORE_S))
             with bench.meter.turns:
                 bench.run_job(in_workspace(bench, job, workspace, order.task, outside=False))
         finally:

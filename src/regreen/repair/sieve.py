@@ -6,6 +6,7 @@ Nothing is searched, and nothing edited.
 import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ import msgspec
 
 from regreen.errors import RegreenError, UsageError
 from regreen.model.agents import AgentRequest
-from regreen.repair.bench import Bench, Limits, limits_for, outcomes, test_files
+from regreen.repair.bench import Bench, limits_for, outcomes, test_files
 from regreen.repair.pack import Module
 from regreen.repair.request import read_request
 from regreen.repair.sandbox import Sandbox, import_root
@@ -28,6 +29,8 @@ TEST_S = 10.0
 """Seconds that a test may take with the tree as it is."""
 GENEROUS = 10.0
 """How many times longer than in a search a test may take: who asks takes a late one for not known."""
+PATIENCE_S = 20.0
+"""For an answer, beside the time that its tests may take."""
 FAILED = "failed"
 
 
@@ -47,6 +50,8 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """Node ids."""
     texts: tuple[Text, ...]
     """Each in place of its module, alone."""
+    seconds: float
+    """Wall seconds from the start on after which no further text is begun."""
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,7 +61,7 @@ class Said(msgspec.Struct, frozen=True, kw_only=True):
     """Those that were collected and pass with the tree as it is; none where nothing can be told."""
     failing: tuple[tuple[str, ...] | None, ...] = ()
     """For each text, in their order, the tests that fail with it; None where that is not known: it took too long,
-    could not be loaded, or ended the process.
+    could not be loaded, ended the process, or the time was over.
     """
 
 
@@ -83,6 +88,7 @@ def sieve(request: AgentRequest, home: Path) -> Said:
 
     Raises UsageError where nothing can be read there, and ServerError where the tests' process ends.
     """
+    began = time.monotonic()
     try:
         asked = msgspec.json.decode((home / ASKED).read_bytes(), type=Asked)
     except (OSError, msgspec.MsgspecError) as error:
@@ -95,7 +101,7 @@ def sieve(request: AgentRequest, home: Path) -> Said:
     folder = Path(tempfile.mkdtemp(prefix="regreen-sieve-", dir=home))
     bench = Bench(request, Sandbox(request, folder), _roots(request, asked), _files(request, asked))
     try:
-        said = _said(bench.start("tree0"), asked, Path(request.workspace))
+        said = _said(bench.start("tree0"), asked, Path(request.workspace), began + asked.seconds)
     finally:
         bench.close()
         shutil.rmtree(folder, ignore_errors=True)
@@ -120,7 +126,7 @@ def _files(request: AgentRequest, asked: Asked) -> tuple[str, ...]:
     return test_files(asked.tests, Path(request.execution.cwd or request.workspace))
 
 
-def _said(server: Server, asked: Asked, root: Path) -> Said:
+def _said(server: Server, asked: Asked, root: Path, until: float) -> Said:
     if not server.ready.get("forks", True):
         return Said()
     there = frozenset(server.ready.get("ids", ()))
@@ -129,10 +135,11 @@ def _said(server: Server, asked: Asked, root: Path) -> Said:
     if not fine:
         return Said()
     modules = {one.file: _module(root, one.file) for one in asked.texts}
-    # First each module as it is, run again as a whole: where tests fail with that, such runs tell nothing.
-    plain = [_whole(name, module.source.text) for name, module in modules.items() if module is not None]
     parts = [_parts(modules[one.file], one.text) for one in asked.texts]
-    answers = _tried(server, [*plain, *parts], fine)
+    # First each module as it is, run again as a whole: where tests fail with that, such runs tell nothing.
+    meant = {part["file"] for each in parts for part in each if part["kind"] == "module"}
+    plain = [_whole(name, module.source.text) for name, module in modules.items() if module and name in meant]
+    answers = _tried(server, [*plain, *parts], fine, until)
     odd = {name for name, failing in zip(_names(plain), answers, strict=False) if failing != ()}
     told = (
         None if any(part["kind"] == "module" and part["file"] in odd for part in each) else failing
@@ -163,13 +170,12 @@ def _parts(module: Module | None, text: str) -> list[dict[str, Any]]:
 
 
 def _tried(
-    server: Server, programs: Sequence[Sequence[Mapping[str, Any]]], fine: Sequence[Observed]
+    server: Server, programs: Sequence[Sequence[Mapping[str, Any]]], fine: Sequence[Observed], until: float
 ) -> list[tuple[str, ...] | None]:
-    """The failing tests with each program, which has a child process of its own."""
+    """The failing tests with each program, which has a child process of its own, as far as the time goes."""
     tests, limits = [one.test for one in fine], limits_for(fine, GENEROUS)
     command = {
         "cmd": "try",
-        "variants": [{"v": number, "parts": parts} for number, parts in enumerate(programs) if parts],
         "tests": tests,
         "canary": (),
         "cpu": limits.cpu_s,
@@ -180,9 +186,13 @@ def _tried(
         "alone": True,
     }
     found: list[tuple[str, ...] | None] = [None] * len(programs)
-    for answer in server.ask(command, _patience(limits, len(programs))):
-        if "v" in answer:
-            found[answer["v"]] = _failing(answer, tests)
+    for number, parts in enumerate(programs):
+        if time.monotonic() > until:
+            break
+        asked = {**command, "variants": [{"v": number, "parts": parts}] if parts else []}
+        for answer in server.ask(asked, PATIENCE_S + 2 * limits.wall_s):
+            if "v" in answer:
+                found[number] = _failing(answer, tests)
     return found
 
 
@@ -196,10 +206,6 @@ def _failing(answer: Mapping[str, Any], tests: Sequence[str]) -> tuple[str, ...]
     if not kinds:
         return tuple(tests)
     return tuple(test for test, kind in zip(tests, kinds, strict=False) if kind == FAILED)
-
-
-def _patience(limits: Limits, size: int) -> float:
-    return 20.0 + (limits.wall_s + 2.0) * (size + 1)
 
 
 if __name__ == "__main__":

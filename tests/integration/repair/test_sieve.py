@@ -58,7 +58,9 @@ DOUBLE, REFUSES = "test_program.py::test_double", "test_program.py::test_refuses
 TESTED = (DOUBLE, REFUSES, "test_program.py::test_red", "test_program.py::test_not_here", "test_program.py::test_gone")
 
 
-def sieved(folder: Path, *texts: str, program: str = PROGRAM) -> tuple[subprocess.CompletedProcess[str], Path]:
+def sieved(
+    folder: Path, *texts: str, program: str = PROGRAM, seconds: float = 60.0
+) -> tuple[subprocess.CompletedProcess[str], Path]:
     """Ask about texts of the program in a project of this folder."""
     work, home = folder / "work", folder / "home"
     work.mkdir()
@@ -72,7 +74,8 @@ def sieved(folder: Path, *texts: str, program: str = PROGRAM) -> tuple[subproces
         "execution": {"argv": ["python", "-m", "pytest"], "cwd": str(work), "interpreter": sys.executable},
     }
     (home / "request.json").write_text(json.dumps(request))
-    asked = Asked(tests=TESTED, texts=tuple(Text(file="program.py", text=text) for text in texts))
+    told = tuple(Text(file="program.py", text=text) for text in texts)
+    asked = Asked(tests=TESTED, texts=told, seconds=seconds)
     (home / ASKED).write_bytes(msgspec.json.encode(asked))
     before = sorted(path.name for path in work.iterdir())
     done = run(home / "request.json")
@@ -146,6 +149,12 @@ def test_what_ends_or_holds_up_the_process_keeps_no_other_answer_back(tmp_path, 
     first, between, last = said_in(home).failing
     assert first == last == (DOUBLE,)
     assert between in {None, (DOUBLE,)}
+
+
+def test_what_is_not_begun_in_time_is_not_known(tmp_path):
+    done, home = sieved(tmp_path, PROGRAM.replace("* 2", "* 3"), seconds=0.0)
+    assert done.returncode == 0
+    assert said_in(home).failing == (None,)
 
 
 def test_a_file_that_is_no_python_and_one_that_is_not_there_are_not_known(tmp_path):
