@@ -2,6 +2,7 @@
 
 import math
 
+from repair_kinds import classes, made, questions
 from repair_operations import ATOM, COMPARE, IDLE, ONE_WAY, OPERATIONS, QUESTIONS, key_of
 from repair_terms import (
     MISSING,
@@ -17,19 +18,22 @@ from repair_terms import (
 )
 
 MOST_COMBINED, MOST_OUTER = 240, 10
-MOST_FOUND = 12
+MOST_FOUND, MOST_ASKED = 12, 4
 ALIKE = 2  # expressions kept of those that come out alike in all states
 
 
 class Target:
     """What is looked for at one place: each state says whether a value may stand there."""
 
-    def __init__(self, number, fits, differs, *, asks):
+    def __init__(self, number, fits, differs, *, asks, is_guard=False):
         self.number = number
+        self.is_guard = is_guard
         self.fits = fits  # for each state of passing tests: what the key or the truth must be; None: anything
         self.differs = differs  # for each state of failing tests: what it must not be in all of them
         self.asks = asks  # whether truths are compared
         self.found = []
+        self.asked = []  # questions about types, which take no place of others
+        self.made = []
         self._alike = {}
 
     def may_be(self, at, value):
@@ -58,12 +62,14 @@ class Target:
         alike.append(size)
         alike.sort()
         del alike[ALIKE:]
-        self.found.append((size, text, binds))
+        (self.asked if form[0] else self.found).append((size, text, binds))
 
     def best(self):
         """The smallest ones, and by how many different states they are held."""
         held = len(set(self.fits) - {None}) if not self.asks else sum(one is not None for one in self.fits)
-        return {"held": held, "best": [[text, size, binds] for size, text, binds in sorted(self.found)[:MOST_FOUND]]}
+        best = [[text, size, binds] for size, text, binds in sorted(self.found)[:MOST_FOUND]]
+        best += [[text, size, binds] for size, text, binds in sorted(self.asked)[:MOST_ASKED]]
+        return {"held": held, "best": best, "made": sorted(self.made, key=lambda one: one[3])[:MOST_FOUND]}
 
 
 def targets_of(asked, old, passing):
@@ -93,7 +99,7 @@ def targets_of(asked, old, passing):
             differs = [False if one is False else None for one in truths[passing:]]
             found.append(Target(number, fits, differs, asks=True))
         else:  # a guard: never where nothing was wrong, and somewhere
-            found.append(Target(number, [False] * passing, [False] * (len(values) - passing), asks=True))
+            found.append(Target(number, [False] * passing, [False] * (len(values) - passing), asks=True, is_guard=True))
     return found
 
 
@@ -122,8 +128,13 @@ def express(passing, failing, asked, given):
     items(terms)
     deepen(terms, given)
     search = Search(targets, len(passing))
+    known = classes(given["names"])
     for term in terms.all:
         search.offer(term.text, term.binds, term.size, term.values, term.names)
+        search.asks(term, known)
+    for target in targets:
+        if target.is_guard:
+            target.made = made([term for term in terms.all if is_place(term.text)], len(passing), known)
     ranked = sorted((term for term in terms.all if term.binds > COMPARE), key=lambda term: term.size)[:MOST_OPERANDS]
     combined = Terms(MOST_COMBINED)
     search.pairs(ranked, ranked, OPERATIONS + QUESTIONS, combined)
@@ -133,14 +144,19 @@ def express(passing, failing, asked, given):
     return {str(target.number): target.best() for target in targets}
 
 
+def is_place(text):
+    """Whether it can be set: a variable, or an attribute of the object."""
+    return text.isidentifier() or (text.startswith("self.") and text[len("self.") :].isidentifier())
+
+
 class Search:
     """Offers expressions to all targets of a line."""
 
     def __init__(self, targets, passing):
         self.targets, self.passing = targets, passing
 
-    def offer(self, text, binds, size, values, names):
-        """One expression with its values."""
+    def offer(self, text, binds, size, values, names, room=""):
+        """One expression with its values; those of a room of their own stand for no others that come out alike."""
         if not names:
             return
         try:
@@ -153,7 +169,12 @@ class Search:
                 continue
             form = target.look(values, keys, self.passing)
             if form is not None:
-                target.take(text, binds, size, form)
+                target.take(text, binds, size, (room, form))
+
+    def asks(self, term, known):
+        """What can be asked about the type of one term."""
+        for text, binds, size, truths in questions(term, known):
+            self.offer(text, binds, size, truths, True, "kind")
 
     def pairs(self, ones, twos, operations, kept):
         """All operations on two operands; what is simple and no question is kept where a room for it is given."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import exp
 from typing import Any, TypeGuard
 
+from regreen.repair.kinds import of_kinds
 from regreen.repair.progress import Progress
 from regreen.repair.propose.generate import numbered, sites, size_of
 from regreen.repair.propose.pieces.insertions import ends_of
@@ -228,7 +229,9 @@ def _of_function(
     answers = [one for one in server.ask(command, PATIENCE_S) if "found" in one]
     for ones, answer in zip(targets.values(), answers, strict=False):
         for number, found in answer["found"].items():
-            yield from _of_target(site, ones[int(number)], found["held"], found["best"])
+            target = ones[int(number)]
+            yield from _of_target(site, target, found["held"], found["best"])
+            yield from of_kinds(site, target.statement, found["made"], min(1.0, found["held"] / WELL_HELD))
 
 
 def _of_target(

@@ -92,3 +92,60 @@ def test_what_changes_nothing(text, pure):
 )
 def test_the_opposite_in_the_shortest_words(text, binds, opposite):
     assert negated(text, binds) == opposite
+
+
+class Wrapped:
+    def __init__(self, size):
+        self.inner = Box(size)
+
+
+KINDS = {**GIVEN, "names": {"Box": Box, "Wrapped": Wrapped}}
+
+
+def of_kinds(passing, failing, given=KINDS):
+    found = express(passing, failing, [[0, "guard", "False"]], given)["0"]
+    return [one for one, _, _ in found["best"]], [tuple(one[:3]) for one in found["made"]]
+
+
+def test_a_guard_asks_for_the_type_that_only_failing_tests_saw():
+    guards, _ = of_kinds([{"key": 1}, {"key": 2}], [{"key": "a"}])
+    assert "isinstance(key, str)" in guards
+    assert "not isinstance(key, int)" in guards
+    guards, _ = of_kinds([{"box": Box(1)}], [{"box": Wrapped(2)}])
+    assert "isinstance(box, Wrapped)" in guards
+
+
+def test_where_types_are_alike_none_is_asked_for():
+    guards, made = of_kinds([{"key": 1}, {"key": 2}], [{"key": 3}])
+    assert not any("isinstance" in one for one in guards)
+    assert made == []
+
+
+@pytest.mark.parametrize(
+    ("passing", "failing", "wanted"),
+    [
+        ("abc", b"abc", ("isinstance(x, bytes)", "x", "x.decode()")),
+        ("abc", 3, ("", "x", "str(x)")),
+        (["a"], "b", ("isinstance(x, str)", "x", "[x]")),
+        (Box(2), Wrapped(3), ("isinstance(x, Wrapped)", "x", "x.inner")),
+        (Exception, "why", ("isinstance(x, str)", "x", "Exception(x)")),
+        ({"a": 1}.items(), {"b": 2}, ("isinstance(x, dict)", "x", "x.items()")),
+    ],
+)
+def test_a_value_of_another_type_is_made_one_of_the_type_that_passing_tests_saw(passing, failing, wanted):
+    _, made = of_kinds([{"x": passing}], [{"x": failing}])
+    assert wanted in made
+
+
+def test_what_is_nothing_is_made_nothing_of():
+    _, made = of_kinds([{"x": "a"}], [{"x": None}])
+    assert made == []
+
+
+class StandIn:
+    pass
+
+
+def test_what_nobody_can_name_is_not_asked_for():
+    guards, _ = of_kinds([{"box": Box(1)}], [{"box": StandIn()}])
+    assert not any("isinstance" in one for one in guards)
