@@ -10,7 +10,7 @@ NAMELESS = (type(None), object)
 MOST_NAMES, MOST_PLACES, MOST_WAYS = 2, 30, 6
 ASKED, DENIED = 0.6, 1.1  # what a question costs beside what it asks about
 KEPT = 0.5  # what it costs more to set an attribute of the object, which stays
-METHODS = {bytes: ("decode",), str: ("encode",), dict: ("items", "keys", "values")}
+METHODS = {bytes: ("decode",), str: ("encode",)}
 
 
 def classes(names):
@@ -23,7 +23,8 @@ def classes(names):
 def questions(term, known):
     """Text, level, size and truth in each state of what can be asked about the type of a term."""
     kinds = {type(value) for value in term.values}
-    if len(kinds) == 1 or not term.names:
+    # What nobody can name is mostly a stand-in that the tests bring: a difference that says nothing.
+    if len(kinds) == 1 or not term.names or not all(named([kind], known) for kind in kinds - {type(None)}):
         return
     asked = {}
     for name, kind in named(kinds, known):
@@ -34,10 +35,7 @@ def questions(term, known):
         for name in several:
             text = "isinstance(%s, %s)" % (term.text, name)
             yield text, CALL, term.size + ASKED, list(truths)
-            others = {type(value) for value, truth in zip(term.values, truths) if not truth}
-            if all(named([other], known) for other in others):
-                # What nobody can name is mostly a stand-in that the tests bring.
-                yield "not " + text, NOT, term.size + DENIED, [not truth for truth in truths]
+            yield "not " + text, NOT, term.size + DENIED, [not truth for truth in truths]
 
 
 def named(kinds, known):
