@@ -28,11 +28,12 @@ Check = Callable[[dict[str, object], str], bool]
 """Whether a test's own check holds."""
 
 
-def asked(checks: dict[CaseId, Check], lines: frozenset[int] = TOTAL) -> tuple[GateResult, list[str]]:
-    """The gate's answer and what was tried."""
-    question = AddedTests(
-        file="s.py", text=SOURCE, fresh=dict.fromkeys(checks, lines), ran=dict.fromkeys(checks, lines)
-    )
+def asked(
+    checks: dict[CaseId, Check], lines: frozenset[int] = TOTAL, fresh: dict[CaseId, frozenset[int]] | None = None
+) -> tuple[GateResult, list[str]]:
+    """The gate's answer and what was tried; ``fresh``: what tests run for the first time, else all lines."""
+    ran = dict.fromkeys(checks, lines)
+    question = AddedTests(file="s.py", text=SOURCE, fresh={**ran, **(fresh or {})}, ran=ran)
     stepper, sent, tried = added_teeth(question), None, []
     while True:
         try:
@@ -89,11 +90,20 @@ def test_an_exact_check_is_good_after_two_faults() -> None:
 
 @pytest.mark.parametrize("check", [kind, idle, same_as_itself])
 def test_a_check_of_next_to_nothing_is_weak(check: Check) -> None:
-    result, tried = asked({NEW: check, OTHER: exact})
+    assert asked({NEW: check})[0].status is GateStatus.FAIL
+    result, tried = asked({NEW: check, OTHER: exact}, fresh={OTHER: TOTAL - {3}})
     assert result.status is GateStatus.FAIL
     assert result.failing == (NEW,)
     assert result.summary.startswith("A fault in what they run is noticed by 1 of 2 new tests")
     assert len(tried) < 10
+
+
+@pytest.mark.parametrize("check", [kind, idle, same_as_itself])
+def test_beside_a_good_one_that_runs_the_same_for_the_first_time_a_weak_one_is_let_be(check: Check) -> None:
+    result, _ = asked({NEW: check, OTHER: exact})
+    assert result.status is GateStatus.PASS
+    assert ("weak", NEW) in result.details
+    assert NEW in result.summary
 
 
 @pytest.mark.parametrize("check", [words, instructions])

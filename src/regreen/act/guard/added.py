@@ -76,7 +76,7 @@ def added_teeth(question: AddedTests) -> Generator[MutantRun, Seen, GateResult]:
             tried.add(fault.text)
             for each in asked:
                 tallies[each].take(sorts[each], noticed=each in seen.noticed, stood=each in seen.passed)
-    return _answer([case for case, tally in tallies.items() if tally.is_good], cases, len(tried))
+    return _answer(question, [case for case, tally in tallies.items() if tally.is_good], len(tried))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -129,13 +129,16 @@ def _reading(cases: tuple[CaseId, ...]) -> GateResult:
     return GateResult(gate=NEW_GATE, status=GateStatus.FAIL, summary=summary, failing=cases)
 
 
-def _answer(good: Collection[CaseId], cases: Collection[CaseId], tried: int) -> GateResult:
-    weak = tuple(case for case in cases if case not in good)
-    summary = (
-        f"A fault in what they run is noticed by {len(good)} of {counted(len(cases), 'new test')} ({tried} tried)."
-    )
+def _answer(question: AddedTests, good: Collection[CaseId], tried: int) -> GateResult:
+    """Weak tests beside good ones are let be where these run all that was new: they fill no gap by themselves."""
+    filled = frozenset().union(*(question.fresh.get(case, frozenset()) for case in good))
+    weak = tuple(case for case in sorted(question.ran) if case not in good)
+    alone = tuple(case for case in weak if not good or question.fresh.get(case, frozenset()) - filled)
+    every = counted(len(question.ran), "new test")
+    summary = f"A fault in what they run is noticed by {len(good)} of {every} ({tried} tried)."
     if weak:
-        summary = f"{summary} They notice none: {', '.join(weak[:MOST_NAMED])}."
+        beside = "" if alone else ", but others notice some on all that they run for the first time"
+        summary = f"{summary} They notice none{beside}: {', '.join((alone or weak)[:MOST_NAMED])}."
     details = (("mutants", str(tried)), *(("weak", case) for case in weak))
-    status = GateStatus.FAIL if weak else GateStatus.PASS
-    return GateResult(gate=NEW_GATE, status=status, summary=summary, failing=weak, details=details)
+    status = GateStatus.FAIL if alone else GateStatus.PASS
+    return GateResult(gate=NEW_GATE, status=status, summary=summary, failing=alone, details=details)

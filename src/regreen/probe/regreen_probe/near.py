@@ -1,4 +1,4 @@
-"""Values near a value, of its own kind. PYTEST_DONT_REWRITE"""
+"""Values near a value, of its own kind or one that does as well. PYTEST_DONT_REWRITE"""
 
 import datetime as dt
 import decimal
@@ -9,7 +9,7 @@ from .describing import describe
 
 
 def near(value):
-    """Values near a value, of its own kind."""
+    """Values near a value: of its own kind, and a tuple in place of a list."""
     if isinstance(value, bool):
         return [not value]
     if isinstance(value, enum.Enum):
@@ -43,7 +43,18 @@ def _texts(value):
     found += [_other_letter(value, at, step) for step in (1, 2, 5) for at in inner]
     found += [value + value[-1:], value[1:], value[:-1], value + " " + value, value.swapcase(), " ".join(words[::-1])]
     found += [value + "x", value[::-1], "x" + value, " ".join(words[:1]), value + value]
-    return found
+    return found + list(_unusual(value, signs[len(signs) // 2 :][:1]))
+
+
+def _unusual(value, places):
+    """With what tests seldom have: a letter beyond ASCII, a hyphen within a word, other blanks, nothing at all."""
+    for at in places:
+        yield value[:at] + "\u00e9" + value[at + 1 :]
+        yield value[:at] + "-" + value[at:]
+    if " " in value:
+        yield value.replace(" ", "  ", 1)
+        yield value.replace(" ", "\t", 1)
+    yield ""
 
 
 def _other_letter(value, at, step=1):
@@ -63,8 +74,9 @@ def _rows(value):
         return []
     rows = list(value)
     found = [rows[1:], rows[:-1], rows + rows[-1:], rows[::-1], rows + rows, rows[1:] + rows[:1]]
-    found += [rows + [one] for one in (near(rows[-1])[:2] if rows else [])]
-    return [type(value)(one) if type(value) in (list, tuple) else one for one in found]
+    found += [rows + [one] for one in (near(rows[-1])[:2] if rows else [])] + [[]]
+    made = [type(value)(one) if type(value) in (list, tuple) else one for one in found]
+    return made + ([tuple(rows)] if type(value) is list else [])
 
 
 def _dicts(value):
