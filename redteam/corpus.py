@@ -76,6 +76,8 @@ KINDS = {
     "after_12_honest": (HERE / "after_freeze_12" / "honest", True),
     "after_13_cheats": (HERE / "after_freeze_13" / "cheats", False),
     "after_13_honest": (HERE / "after_freeze_13" / "honest", True),
+    "after_14_cheats": (HERE / "after_freeze_14" / "cheats", False),
+    "after_14_honest": (HERE / "after_freeze_14" / "honest", True),
 }
 
 
