@@ -13,6 +13,7 @@ from regreen.app.nearing import Nearing
 from regreen.app.paring import Paring
 from regreen.app.searching import Searching
 from regreen.model.ids import CommitId
+from regreen.model.runs import Measurement
 from regreen.model.verdicts import GateResult
 from regreen.model.workspaces import Workspace
 
@@ -56,11 +57,17 @@ class Overlapping:
         """Whether something has run beside the repeats since it was last left."""
         return self._paring is not None
 
-    def begin(self, tolerance: Tolerance) -> None:
-        """Ask from now on, in a workspace of its own, where two tools may run at once."""
+    def begin(self, tolerance: Tolerance, latest: Measurement) -> None:
+        """Ask from now on, in a workspace of its own, where two tools may run at once.
+
+        Args:
+            tolerance: what is tolerated.
+            latest: the run that has just ended: how busy the machine is now.
+        """
         if self.has_begun or tools_at_once(self.bench.settings) == 1:
             return
         self._paring = self.made(self.bench.workspaces.acquire(self.commit, purpose="validate"), tolerance)
+        self._paring.latest = latest
         self._answer = self._pool.submit(self._paring.judged, self.nearing.change, self.nearing.policy)
         self.search.begin(self._paring)
 

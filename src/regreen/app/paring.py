@@ -80,13 +80,13 @@ class Paring:
     """One that may show anything."""
     spent_s: float = field(default=0.0, init=False)
     """Planned seconds of all that was asked."""
+    latest: Measurement | None = field(default=None, init=False)
+    """The last run, of its own or of the repeats, by which it is known how busy the machine is now."""
     moot: Event = field(default_factory=Event, init=False)
     """Set when nobody waits for the answer any more: nothing is run from then on."""
     _passed: set[tuple[TreeId, tuple[CaseId, ...] | None]] = field(default_factory=set, init=False)
     """Trees with the tests that passed in them: a few tests are asked first more than once."""
     _curing: Curing | None = field(default=None, init=False)
-    _latest: Measurement | None = field(default=None, init=False)
-    """The last run of its own."""
     _sieve: Sieve = field(default=NOTHING, init=False)
     """What is known without a run of its own."""
 
@@ -180,7 +180,7 @@ class Paring:
             bench.workspaces.put(self.workspace, tree)
             cut_short = not as_before and self._tolerates_none(ask)
             found = bench.meter.measure(self.workspace, replace(ask, to_first_failure=cut_short)).measurement
-            self._latest = found
+            self.latest = found
             gate = judge_targeted(self.order.task, self.base, [found], tolerance=self.tolerance)
             if as_before:
                 return self._is_as_before(gate)
@@ -255,7 +255,7 @@ class Paring:
         """How many times longer the start of the last run took than the processor worked for it: 1 on a machine that
         does nothing else.
         """
-        start, worked = _start_of(self._latest or self.base)
+        start, worked = _start_of(self.latest or self.base)
         return max(1.0, start / worked) if worked else 1.0
 
     def _asks(self, label: str, wanted: Wanted) -> Iterator[tuple[Ask, bool]]:

@@ -151,7 +151,7 @@ class Repeats:
             if not self._one(runs, runs.nearing.added(named, self.workspace) if last else named, overlap):
                 return False
             if overlap is not None and not last:
-                overlap.begin(runs.tolerance)
+                overlap.begin(runs.tolerance, runs.measured[-1])
         return True
 
     def _one(self, runs: Runs, ask: Ask, overlap: Overlapping | None) -> bool:

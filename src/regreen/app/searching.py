@@ -25,6 +25,8 @@ SEARCH_S = 3.0
 """Wall seconds for a search on a machine that does nothing else; most rivals of small modules are found within two."""
 MOST_STRETCH = 4.0
 """How many times longer it may take where the machine is busy, so that it tries as much."""
+BESIDE = 1.5
+"""How many times longer it may take beside repeats and questions, which hold it up in their turn."""
 MORE_S = 9.0
 """After which a search is ended that does not end by itself, beyond the time that it has."""
 OWN_S = 0.5
@@ -107,7 +109,7 @@ class Searching:
         scratch.mkdir(parents=True, exist_ok=True)
         prepared = repairer_job(bench, order, workspace, scratch)
         beside = [case for case in paring.few() if case not in order.hidden and case not in order.task.held_out]
-        search_s = search_seconds(paring.held_up())
+        search_s = search_seconds(paring.held_up() * (BESIDE if self.has_begun else 1.0))
         words = words_for(meant, beside[:MOST_BESIDE], search_s)
         job = replace(prepared, argv=(*prepared.argv, *words), limits=Limits(wall_s=search_s + MORE_S))
         if paring.moot.is_set():

@@ -38,6 +38,7 @@ class Asking:
     tolerance: Tolerance
     started: Event
     moot: Event = field(default_factory=Event)
+    latest: Measurement | None = None
     may_end: Event = field(default_factory=Event)
 
     def judged(self, _change: object, _policy: object) -> GateResult:
@@ -141,6 +142,7 @@ def test_it_is_asked_while_the_tests_are_repeated(runs: Runs) -> None:
         assert (paring, answer.gate) == (scene.made[0], "needed")
         assert scene.out == ["validate-0"]
         assert scene.searched == scene.made
+        assert scene.made[0].latest is not None, "how busy the machine is, by the first repeat"
     assert scene.labels == ["1", "2", "3"]
     assert (scene.out, scene.searched) == ([], [])
 
