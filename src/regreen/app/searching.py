@@ -27,6 +27,8 @@ MOST_STRETCH = 4.0
 """How many times longer it may take where the machine is busy, so that it tries as much."""
 BESIDE = 1.5
 """How many times longer it may take beside repeats and questions, which hold it up in their turn."""
+PATIENCE = 2.0
+"""How many times longer than in other searches a variant may take, and as much again as the machine is held up."""
 MORE_S = 9.0
 """After which a search is ended that does not end by itself, beyond the time that it has."""
 OWN_S = 0.5
@@ -131,6 +133,7 @@ def words_for(meant: Suspect, beside: Sequence[CaseId], seconds: float = SEARCH_
         f"--time={seconds}",
         "--rivals=240",
         f"--rivals-time={round(seconds / SEARCH_S, 1)}",
+        f"--patience={round(PATIENCE * seconds / SEARCH_S, 1)}",
         "--without=behaviour,steps,mass,cures,examples",
         f"--within={' '.join(meant.places)}",
         f"--beside={tests}",

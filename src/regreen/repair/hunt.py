@@ -90,7 +90,9 @@ class _Means:
             modules=self.facts.modules,
             tests=_tests(self.facts),
             canary=_canary(self.facts),
-            limits=limits_for([*self.facts.failing, *self.facts.passing[:MOST_TESTS]], generous),
+            limits=limits_for(
+                [*self.facts.failing, *self.facts.passing[:MOST_TESTS]], generous * self.options.patience
+            ),
             progress=self.progress,
             until_s=self.options.time_s,
             again=again,
@@ -157,7 +159,7 @@ def hunt(bench: Bench, facts: Survey, progress: Progress, options: Options, root
         plausible=tuple(plausible),
         account=account(trials, proposed, progress.elapsed_s),
         tests=tuple(_tests(facts)),
-        limits=limits_for([*facts.failing, *facts.passing[:MOST_TESTS]]),
+        limits=limits_for([*facts.failing, *facts.passing[:MOST_TESTS]], options.patience),
         evidence=evidence,
     )
 

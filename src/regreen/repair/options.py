@@ -34,6 +34,8 @@ class Options:
     """File for all that the choice is made from; empty: not kept."""
     lists: bool = False
     """Whether the rivals are only listed for whoever asks: nothing is proved and nothing edited."""
+    patience: float = 1.0
+    """How many times longer than usual a variant may take: on a machine that is held up the right ones are late too."""
     within: tuple[str, ...] = ()
     """The only places that are suspected, as ``file:first-last``; empty: all."""
     beside: tuple[str, ...] = ()
@@ -56,6 +58,7 @@ def parse(arguments: list[str], time_s: float) -> Options:
         servers=int(_number(words, "servers", 2)),
         store=words.get("store", ""),
         lists="list" in words,
+        patience=_number(words, "patience", 1.0),
         within=_places(words.get("within", "").split()),
         beside=tuple(name for name in words.get("beside", "").splitlines() if name),
         ideas=frozenset(idea for idea in IDEAS if idea not in without),
