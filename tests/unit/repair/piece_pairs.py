@@ -1,6 +1,8 @@
 """Pairs for the pieces that need the shape of a program only: name, before, after."""
 
 MORE = [
+    ("sign", "def f(self, rest):\n    return rest < self.limit", "def f(self, rest):\n    return rest < -self.limit"),
+    ("sign", "def f(low, x, high):\n    return low <= x < high", "def f(low, x, high):\n    return -low <= x < high"),
     (
         "variable for a constant",
         'def f(rows, sep):\n    return ",".join(rows)',

@@ -1,7 +1,7 @@
 """Comparison, boolean, arithmetic and augmented operators; negation; grouping."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from regreen.repair.propose.piece import Piece
 from regreen.repair.propose.site import Change, Site
@@ -19,6 +19,7 @@ _COMPARISONS: dict[str, dict[str, float]] = {
     "in": {"not in": 0.7, "==": 0.2},
     "not in": {"in": 0.7, "!=": 0.2},
 }
+_RANKS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 _EQUAL, _ORDERS = frozenset({"==", "!="}), frozenset({"<", "<=", ">", ">="})
 ODD = 0.3
 """How likely an order is meant in place of equality where it is not one of numbers."""
@@ -193,12 +194,19 @@ def accumulate(site: Site, node: ast.Assign) -> Iterator[Change | None]:
             yield site.between(node.targets[0], node.value, "=", new, factor)
 
 
-def minus(site: Site, node: ast.Return | ast.Lambda | ast.Assign) -> Iterator[Change | None]:
-    """A value with its sign turned."""
-    value = node.body if isinstance(node, ast.Lambda) else node.value
-    for one in value.elts if isinstance(value, ast.Tuple) else [value]:
+def minus(site: Site, node: ast.Return | ast.Lambda | ast.Assign | ast.Compare) -> Iterator[Change | None]:
+    """A value with its sign turned, or one side of an order comparison."""
+    for one in _signed(node):
         if one is not None and site.maybe(one, "int", "float") and not isinstance(one, ast.UnaryOp | ast.Constant):
             yield site.put(one, f"-{site.operand(one, ops.UNARY_LEVEL)}", ops.UNARY_LEVEL)
+
+
+def _signed(node: ast.Return | ast.Lambda | ast.Assign | ast.Compare) -> Sequence[ast.expr | None]:
+    match node:
+        case ast.Compare():
+            return [node.left, *node.comparators] if all(isinstance(one, _RANKS) for one in node.ops) else []
+        case ast.Lambda(body=value) | ast.Return(value=value) | ast.Assign(value=value):
+            return value.elts if isinstance(value, ast.Tuple) else [value]
 
 
 PIECES = (
@@ -221,5 +229,5 @@ PIECES = (
     Piece(name="operand dropped", family="operator", prior=0.2, on=(ast.BinOp,), make=drop_operand, module=True),
     Piece(name="augmented operator", family="operator", prior=0.55, on=(ast.AugAssign,), make=augmented),
     Piece(name="accumulation", family="operator", prior=0.35, on=(ast.Assign,), make=accumulate),
-    Piece(name="sign", family="operator", prior=0.12, on=(ast.Return, ast.Lambda, ast.Assign), make=minus),
+    Piece(name="sign", family="operator", prior=0.12, on=(ast.Return, ast.Lambda, ast.Assign, ast.Compare), make=minus),
 )
