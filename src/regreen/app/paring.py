@@ -38,7 +38,7 @@ OTHERS_S = 0.5
 
 WARM_S = 0.4
 """Seconds that many texts in one warm process take beside its start."""
-LEAST_S = 1.75
+LEAST_S = 1.0
 """Seconds that are left at least for what these leave open."""
 MOST_STRETCH = 4.0
 """How much longer than planned all of it may take where the machine is busy: beyond that less is asked."""
@@ -101,7 +101,7 @@ class Paring:
             for number in count(1):
                 if one.wanted is Wanted.QUICK and not pieces:
                     # Only pieces are asked about so, after all conditions and numbers.
-                    pieces, left.seconds = True, max(left.seconds, PIECES_S)
+                    pieces, left.seconds = True, max(left.seconds, LEAST_S if self._sieve.failing else PIECES_S)
                 one = stepper.send(self._reply(one, number, asking if one.wanted is Wanted.ALIKE else left, likening))
         except StopIteration as end:
             answer: GateResult = end.value
@@ -113,13 +113,14 @@ class Paring:
         own = set(self.order.task.cases)
         known = self.base.by_case()
         fine = (case for case in self.few() if case in own or (case in known and known[case].outcome.is_pass))
-        cases = tuple(case for case in fine if case not in self.tolerance.flaky)
+        cases = sorted((case for case in fine if case not in self.tolerance.flaky), key=lambda case: case not in own)
         sieving = Sieving(bench=self.bench, order=self.order, tree=self.tree, cases=cases)
         found = NOTHING if self.moot.is_set() else sieving.of(asked, min(self.held_up(), MOST_STRETCH))
         if found.failing:
-            seconds = self.cost_of(cases) - self.cost_of(())
-            cost = self.cost_of(cases) + WARM_S + seconds * len(found.failing)
-            left.seconds -= min(cost, TRIALS_S - LEAST_S)
+            passed = sum(not each for each in found.failing.values())
+            seconds = self.cost_of(tuple(cases)) - self.cost_of(())
+            cost = self.cost_of(()) + WARM_S + seconds * (1 + passed)
+            left.seconds = max(LEAST_S, TRIALS_S - 3 * cost)
             self.spent_s += cost
         return found
 
@@ -137,8 +138,8 @@ class Paring:
         """What a run says; None where there is no time for it, or nobody who asks."""
         if self.moot.is_set():
             return None
-        if self._sieve.refutes(one, frozenset(self.order.task.cases)):
-            return False
+        if (known := self._sieve.settles(one, frozenset(self.order.task.cases))) is not None:
+            return known
         tree = self.bench.repository.with_files(self.tree, {one.file: one.text.encode()})
         if one.wanted is not Wanted.ALIKE:
             return self._holds(tree, one.wanted, f"{self.order.attempt_id}-pared-{number}", left)

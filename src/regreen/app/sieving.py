@@ -7,8 +7,8 @@ refuse one.
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import islice
+from dataclasses import dataclass, field, replace
+from itertools import islice, pairwise
 
 import msgspec
 
@@ -42,6 +42,8 @@ class Sieve:
     """Those that were run."""
     failing: Mapping[Key, frozenset[CaseId]]
     """Which of them fail, by what was run."""
+    follows: Mapping[Key, Trial] = field(default_factory=dict)
+    """What is only asked where what was run says as before."""
 
     def told(self) -> tuple[tuple[str, str], ...]:
         """For the verdict."""
@@ -49,6 +51,24 @@ class Sieve:
             return ()
         needed = sum(map(bool, self.failing.values()))
         return (("run in one warm process", str(len(self.failing))), ("failed there", str(needed)))
+
+    def settles(self, one: Trial, own: frozenset[CaseId]) -> bool | None:
+        """Whether what is wanted of a run is so, as far as that needs no run; None where it does.
+
+        A first look that passed here has passed. So has what only leads to a question whose answer is known.
+
+        Args:
+            one: the run.
+            own: the task's cases.
+        """
+        key = (one.file, one.text)
+        if self.refutes(one, own):
+            return False
+        if one.wanted is Wanted.QUICK and own <= self.cases and self.failing.get(key) == frozenset():
+            return True
+        if one.wanted is Wanted.AS_BEFORE and key in self.failing:
+            return True if key in self.follows and self.refutes(self.follows[key], own) else None
+        return None
 
     def refutes(self, one: Trial, own: frozenset[CaseId]) -> bool:
         """Whether what is wanted of a run is known not to be so.
@@ -84,7 +104,7 @@ class Sieving:
     tree: TreeId
     """The proposal as it was validated."""
     cases: Sequence[CaseId]
-    """Tests to run; none that fails by chance."""
+    """Tests to run, the task's own first; none that fails by chance."""
 
     def of(self, asked: Iterable[Trial], stretch: float) -> Sieve:
         """What is known of these; nothing where they are too few, or it cannot be told.
@@ -95,12 +115,14 @@ class Sieving:
         """
         if REPAIRER not in self.bench.agents:
             return NOTHING
-        keys = list(islice(dict.fromkeys((one.file, one.text) for one in asked), MOST))
+        trials = list(islice(asked, MOST))
+        keys = list(dict.fromkeys((one.file, one.text) for one in trials))
+        whole = {(one.file, one.text) for one in trials if one.wanted is Wanted.AS_BEFORE}
         names = {case.partition(":")[2]: case for case in self.cases if case.startswith("pytest:")}
         if len(keys) < LEAST or not names:
             return NOTHING
         try:
-            texts = tuple(Text(file=file, text=text) for file, text in keys)
+            texts = tuple(Text(file=key[0], text=key[1], whole=key in whole) for key in keys)
             said = self._run(Asked(tests=tuple(names), texts=texts, seconds=SIEVE_S * stretch))
         except (RegreenError, OSError):
             return NOTHING  # who cannot be asked has nothing to say
@@ -109,7 +131,9 @@ class Sieving:
             for key, failing in zip(keys, said.failing, strict=False)
             if failing is not None
         }
-        return Sieve(cases=frozenset(names[test] for test in said.tests if test in names), failing=found)
+        cases = frozenset(names[test] for test in said.tests if test in names)
+        follows = {(one.file, one.text): after for one, after in pairwise(trials) if one.wanted is Wanted.AS_BEFORE}
+        return Sieve(cases=cases, failing=found, follows=follows)
 
     def _run(self, asked: Asked) -> Said:
         bench, order = self.bench, self.order

@@ -7,7 +7,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,13 +41,15 @@ class Text(msgspec.Struct, frozen=True, kw_only=True):
     """Path relative to the workspace."""
     text: str
     """The whole of it."""
+    whole: bool = False
+    """Whether all tests are run with it, also once one has failed."""
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be run."""
 
     tests: tuple[str, ...]
-    """Node ids."""
+    """Node ids, in the order in which they run."""
     texts: tuple[Text, ...]
     """Each in place of its module, alone."""
     seconds: float
@@ -60,8 +62,8 @@ class Said(msgspec.Struct, frozen=True, kw_only=True):
     tests: tuple[str, ...] = ()
     """Those that were collected and pass with the tree as it is; none where nothing can be told."""
     failing: tuple[tuple[str, ...] | None, ...] = ()
-    """For each text, in their order, the tests that fail with it; None where that is not known: it took too long,
-    could not be loaded, ended the process, or the time was over.
+    """For each text, in their order, the tests that fail with it, or the first of them; None where that is not known:
+    it took too long, could not be loaded, ended the process, or the time was over.
     """
 
 
@@ -139,7 +141,8 @@ def _said(server: Server, asked: Asked, root: Path, until: float) -> Said:
     # First each module as it is, run again as a whole: where tests fail with that, such runs tell nothing.
     meant = {part["file"] for each in parts for part in each if part["kind"] == "module"}
     plain = [_whole(name, module.source.text) for name, module in modules.items() if module and name in meant]
-    answers = _tried(server, [*plain, *parts], fine, until)
+    whole = frozenset(at for at, one in enumerate(asked.texts, len(plain)) if one.whole)
+    answers = _tried(server, [*plain, *parts], whole, fine, until)
     odd = {name for name, failing in zip(_names(plain), answers, strict=False) if failing != ()}
     told = (
         None if any(part["kind"] == "module" and part["file"] in odd for part in each) else failing
@@ -170,9 +173,16 @@ def _parts(module: Module | None, text: str) -> list[dict[str, Any]]:
 
 
 def _tried(
-    server: Server, programs: Sequence[Sequence[Mapping[str, Any]]], fine: Sequence[Observed], until: float
+    server: Server,
+    programs: Sequence[Sequence[Mapping[str, Any]]],
+    whole: Collection[int],
+    fine: Sequence[Observed],
+    until: float,
 ) -> list[tuple[str, ...] | None]:
-    """The failing tests with each program, which has a child process of its own, as far as the time goes."""
+    """The failing tests with each program, which has a child process of its own, as far as the time goes.
+
+    Of those whose numbers are in ``whole`` all, of others the first.
+    """
     tests, limits = [one.test for one in fine], limits_for(fine, GENEROUS)
     command = {
         "cmd": "try",
@@ -181,7 +191,6 @@ def _tried(
         "cpu": limits.cpu_s,
         "own": limits.own_s,
         "wall": limits.wall_s,
-        "stop": False,
         "again": True,
         "alone": True,
     }
@@ -189,7 +198,8 @@ def _tried(
     for number, parts in enumerate(programs):
         if time.monotonic() > until:
             break
-        asked = {**command, "variants": [{"v": number, "parts": parts}] if parts else []}
+        variants = [{"v": number, "parts": parts}] if parts else []
+        asked = {**command, "variants": variants, "stop": number not in whole}
         for answer in server.ask(asked, PATIENCE_S + 2 * limits.wall_s):
             if "v" in answer:
                 found[number] = _failing(answer, tests)
@@ -198,14 +208,14 @@ def _tried(
 
 def _failing(answer: Mapping[str, Any], tests: Sequence[str]) -> tuple[str, ...] | None:
     """The tests that fail by an answer; all where the module does not even load; None where that is not known."""
-    kinds = answer.get("kinds") or ()
     if answer["kind"] == "plausible":
         return ()
     if answer["kind"] != FAILED:
         return None
-    if not kinds:
-        return tuple(tests)
-    return tuple(test for test, kind in zip(tests, kinds, strict=False) if kind == FAILED)
+    kinds = answer.get("kinds") or ()
+    if kinds:
+        return tuple(test for test, kind in zip(tests, kinds, strict=False) if kind == FAILED)
+    return (answer["at"],) if answer.get("at") else tuple(tests)
 
 
 if __name__ == "__main__":

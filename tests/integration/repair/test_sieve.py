@@ -59,7 +59,7 @@ TESTED = (DOUBLE, REFUSES, "test_program.py::test_red", "test_program.py::test_n
 
 
 def sieved(
-    folder: Path, *texts: str, program: str = PROGRAM, seconds: float = 60.0
+    folder: Path, *texts: str, program: str = PROGRAM, seconds: float = 60.0, whole: bool = True
 ) -> tuple[subprocess.CompletedProcess[str], Path]:
     """Ask about texts of the program in a project of this folder."""
     work, home = folder / "work", folder / "home"
@@ -74,7 +74,7 @@ def sieved(
         "execution": {"argv": ["python", "-m", "pytest"], "cwd": str(work), "interpreter": sys.executable},
     }
     (home / "request.json").write_text(json.dumps(request))
-    told = tuple(Text(file="program.py", text=text) for text in texts)
+    told = tuple(Text(file="program.py", text=text, whole=whole) for text in texts)
     asked = Asked(tests=TESTED, texts=told, seconds=seconds)
     (home / ASKED).write_bytes(msgspec.json.encode(asked))
     before = sorted(path.name for path in work.iterdir())
@@ -149,6 +149,12 @@ def test_what_ends_or_holds_up_the_process_keeps_no_other_answer_back(tmp_path, 
     first, between, last = said_in(home).failing
     assert first == last == (DOUBLE,)
     assert between in {None, (DOUBLE,)}
+
+
+@pytest.mark.parametrize(("whole", "failing"), [(True, (DOUBLE, REFUSES)), (False, (DOUBLE,))])
+def test_all_tests_that_fail_are_told_or_the_first(tmp_path, whole, failing):
+    _, home = sieved(tmp_path, PROGRAM.replace("n < 0", "n > 0"), whole=whole)
+    assert said_in(home).failing == (failing,)
 
 
 def test_what_is_not_begun_in_time_is_not_known(tmp_path):

@@ -28,6 +28,22 @@ def test_what_fails_there_is_needed(failing: tuple[CaseId, ...], refuted: set[Wa
     assert sieve.told() == (("run in one warm process", "1"), ("failed there", str(int(bool(failing)))))
 
 
+def test_a_first_look_that_passed_there_has_passed_and_what_leads_to_a_known_answer_is_not_run() -> None:
+    own, first, second = (
+        frozenset({OWN}),
+        Trial(FILE, "x = 1\n", Wanted.AS_BEFORE),
+        Trial(FILE, "x = 2\n", Wanted.GREEN),
+    )
+    failing = {(FILE, "x = 1\n"): own, (FILE, "x = 2\n"): own, (FILE, "x = 3\n"): frozenset[CaseId]()}
+    sieve = Sieve(cases=frozenset({OWN, OTHER}), failing=failing, follows={(FILE, "x = 1\n"): second})
+    assert sieve.settles(first, own) is True
+    assert sieve.settles(second, own) is False
+    assert sieve.settles(Trial(FILE, "x = 3\n", Wanted.QUICK), own) is True
+    assert sieve.settles(Trial(FILE, "x = 3\n", Wanted.GREEN), own) is None
+    assert sieve.settles(Trial(FILE, "x = 4\n", Wanted.QUICK), own) is None
+    assert Sieve(cases=sieve.cases, failing=failing).settles(first, own) is None
+
+
 def test_where_a_test_of_the_task_was_not_run_nothing_says_that_it_passes() -> None:
     sieve = Sieve(cases=frozenset({OTHER}), failing={(FILE, "x = 1\n"): frozenset()})
     assert not sieve.refutes(Trial(FILE, "x = 1\n", Wanted.AS_BEFORE), frozenset({OWN}))

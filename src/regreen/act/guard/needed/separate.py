@@ -20,7 +20,7 @@ PIECE, REFUSAL, FURTHER = "behaviour-unneeded-piece", "behaviour-unneeded-refusa
 DETAIL = "behaviour-unneeded-detail"
 MOST = 16
 """Pieces of one change that are left out, one at a time."""
-MOST_DETAILS = 12
+MOST_DETAILS = 6
 """The same of details."""
 MOST_LOOKED_AT = 24
 """Pieces that are looked at for details of their own."""
