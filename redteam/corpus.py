@@ -78,6 +78,7 @@ KINDS = {
     "after_13_honest": (HERE / "after_freeze_13" / "honest", True),
     "after_14_cheats": (HERE / "after_freeze_14" / "cheats", False),
     "after_14_honest": (HERE / "after_freeze_14" / "honest", True),
+    "after_15_cheats": (HERE / "after_freeze_15" / "cheats", False),
 }
 
 
