@@ -20,13 +20,18 @@ import time
 import pytest
 
 from shop import first, scaled, second
-from table import ANSWERS
+from table import ANSWERS, EDGES
 
 
 @pytest.mark.parametrize("n", range({tests}))
 def test_scaled(n):
     time.sleep({seconds})
     assert scaled(n) == ANSWERS[n]
+
+
+@pytest.mark.parametrize(("n", "answer"), EDGES)
+def test_edges(n, answer):
+    assert scaled(n) == answer
 
 
 def test_first():
@@ -38,27 +43,29 @@ def test_second():
 """
 PLAIN = """\
 def scaled(value):
-    result = ANSWERS[value]
+    result = value * 7
     return result
 """
 MUCH = """\
 def scaled(value):
-    low, middle, high = min(value, 11), min(value, 19), max(value, 29)
-    result = low * 7 + middle + high + max(value, 5)
-    if value > 17:
+    low, middle, high = min(value, 1011), min(value, 1019), max(value, 1029)
+    result = value + low * 3 + middle * 3 + max(value, 1005) - 1005
+    if value > 1017:
         result += value * 3
     else:
-        result -= low
-    if value > 26:
+        result -= value - low
+    if value > 1026:
         result -= value * 2
     else:
-        result -= middle
-    if value > 33:
+        result -= value - middle
+    if value > 1033:
         result += value
     else:
-        result += high
-    return result + value // 6 * 6
+        result += high - 1029
+    return result
 """
+"""The same below 1005."""
+EDGES = range(1000, 1040)
 
 SPARE_S = 10.0
 
@@ -110,21 +117,23 @@ def moment(event: dict) -> float:
 
 
 def make(folder: Path, tests: int, seconds: float, right: str) -> tuple[Path, Path]:
-    """The project, whose table holds what the right function answers, and the script of its agent."""
+    """The project, whose table holds what the right functions answer, and the script of its agent."""
     project = folder / "project"
     (project / "tests").mkdir(parents=True)
-    known: dict = {"ANSWERS": [n * 7 for n in range(max(tests, 4))]}
+    known: dict = {}
     exec(right, known)
     answers = [known["scaled"](n) for n in range(max(tests, 4))]
-    (project / "table.py").write_text(f"ANSWERS = {answers}\n")
-    old = "def scaled(value):\n    return ANSWERS[value]\n"
-    first = "\n\ndef first(value):\n    return scaled(value)"
-    (project / "shop.py").write_text(
-        f"from table import ANSWERS\n\n\n{old}{first} + 1\n\n\ndef second(value):\n    return scaled(value) + 1\n"
+    edges = [(n, known["scaled"](n)) for n in EDGES]
+    (project / "table.py").write_text(f"ANSWERS = {answers}\nEDGES = {edges}\n")
+    old = "def scaled(value):\n    return value * 7\n"
+    rest = (
+        "\n\ndef first(value):\n    return scaled(value){slip}\n\n\ndef second(value):\n    return scaled(value) + 1\n"
     )
+    slip = " + 1" if right == PLAIN else ""
+    (project / "shop.py").write_text(old + rest.format(slip=slip))
     (project / "tests" / "test_shop.py").write_text(TEST.format(tests=tests, seconds=seconds))
     (project / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\n')
-    mend = {"file": "shop.py", "old": f"{old}{first} + 1", "new": right + first}
+    mend = {"file": "shop.py", "old": old + rest.format(slip=slip), "new": right + rest.format(slip="")}
     script = folder / "turns.json"
     script.write_text(json.dumps([{"edits": [mend]}]))
     who = ["-c", "user.name=a", "-c", "user.email=a@b.invalid", "-c", "commit.gpgsign=false"]

@@ -1,4 +1,4 @@
-"""Has the ``needed`` gate ask on one processor while a proposal's tests are still repeated on another."""
+"""Has the ``needed`` gate ask on one processor while a proposal's tests are repeated on another."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
@@ -57,19 +57,22 @@ class Overlapping:
         """Whether something has run beside the repeats since it was last left."""
         return self._paring is not None
 
-    def begin(self, tolerance: Tolerance, latest: Measurement) -> None:
-        """Ask from now on, in a workspace of its own, where two tools may run at once.
+    def begin(self, tolerance: Tolerance) -> None:
+        """Ask from now on, in a workspace of its own, where two tools may run at once; nothing new where it has begun.
 
         Args:
             tolerance: what is tolerated.
-            latest: the run that has just ended: how busy the machine is now.
         """
         if self.has_begun or tools_at_once(self.bench.settings) == 1:
             return
         self._paring = self.made(self.bench.workspaces.acquire(self.commit, purpose="validate"), tolerance)
-        self._paring.latest = latest
         self._answer = self._pool.submit(self._paring.judged, self.nearing.change, self.nearing.policy)
         self.search.begin(self._paring)
+
+    def hear(self, latest: Measurement) -> None:
+        """Take a run that has just ended for how busy the machine is, if anything asks."""
+        if self._paring is not None:
+            self._paring.latest = latest
 
     def leave(self) -> None:
         """Ask nothing more; what is being asked is ended, since it runs in the workspace that is given back."""

@@ -17,6 +17,7 @@ from regreen.app.hurrying import hurried
 from regreen.app.likening import Likening
 from regreen.app.measuring import Ask
 from regreen.app.nearing import SIDE_S
+from regreen.app.pacing import held_up
 from regreen.app.sieving import NOTHING, Sieve, Sieving
 from regreen.model.cases import Outcome
 from regreen.model.ids import CaseId, TreeId
@@ -120,7 +121,7 @@ class Paring:
             passed = sum(not each for each in found.failing.values())
             seconds = self.cost_of(tuple(cases)) - self.cost_of(())
             cost = self.cost_of(()) + WARM_S + seconds * (1 + passed)
-            left.seconds = max(LEAST_S, TRIALS_S - 3 * cost)
+            left.seconds = max(LEAST_S, TRIALS_S - cost)
             self.spent_s += cost
         return found
 
@@ -254,9 +255,11 @@ class Paring:
 
     def held_up(self) -> float:
         """How many times longer the start of the last run took than the processor worked for it: 1 on a machine that
-        does nothing else.
+        does nothing else. Before any run, by a moment's work.
         """
-        start, worked = _start_of(self.latest or self.base)
+        if self.latest is None:
+            return held_up()
+        start, worked = _start_of(self.latest)
         return max(1.0, start / worked) if worked else 1.0
 
     def _asks(self, label: str, wanted: Wanted) -> Iterator[tuple[Ask, bool]]:

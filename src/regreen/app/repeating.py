@@ -35,6 +35,12 @@ one full run and 10 s.
 """
 
 
+EARLY_S = 3.0
+"""Wall seconds of tests up to which all else is asked beside the first repeat already: where that falls, which says
+little then, it is made once more.
+"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
     """What a proposal is held against."""
@@ -133,8 +139,8 @@ class Repeats:
 
         Args:
             runs: takes what they give.
-            overlap: begins when the first has passed. Where one falls from then on, what ran beside it may hold a port
-                or a file that the tests want: it is ended, and all must pass alone.
+            overlap: begins with the first where that is quick, else when it has passed. Where one falls from then on,
+                what ran beside it may hold a port or a file that the tests want: it is ended, and all must pass alone.
         """
         if self._passed(runs, overlap, ""):
             return True
@@ -147,12 +153,18 @@ class Repeats:
         runs.measured.clear()
         for number, plain in enumerate(self.asks, start=1):
             last = number == len(self.asks)
+            if overlap is not None and (number > 1 or self._is_quick(plain)):
+                overlap.begin(runs.tolerance)
             named = replace(plain, label=f"{plain.label}{suffix}")
             if not self._one(runs, runs.nearing.added(named, self.workspace) if last else named, overlap):
                 return False
-            if overlap is not None and not last:
-                overlap.begin(runs.tolerance, runs.measured[-1])
+            if overlap is not None:
+                overlap.hear(runs.measured[-1])
         return True
+
+    def _is_quick(self, ask: Ask) -> bool:
+        seconds = seconds_of(self.target.base)
+        return ask.selection is not None and sum(seconds.get(case, 0.0) for case in ask.selection) <= EARLY_S
 
     def _one(self, runs: Runs, ask: Ask, overlap: Overlapping | None) -> bool:
         found = self.bench.meter.measure(self.workspace, ask)

@@ -1,8 +1,8 @@
 """Has many changed sources run in one warm process, so that only what may pass has a run of its own.
 
-A run of a few tests is mostly its start. What fails in the warm process is needed, and needs no other run; what passes
-there, or is not known, is asked of a run as before. So a fault of the warm process can let a change through, and never
-refuse one.
+A run of a few tests is mostly its start. What fails in the warm process is needed, and needs no other run; a first look
+that passes there has passed, and what refuses is asked of a run of its own. So a fault of the warm process can let a
+change through, and never refuse one.
 """
 
 import sys

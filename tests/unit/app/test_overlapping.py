@@ -25,8 +25,8 @@ LONG_S = 60.0
 """Longer than anything here takes: what waits for each other must not wait for ever where it is broken."""
 
 
-def measured(outcome: Outcome) -> Measurement:
-    cases = (CaseResult(case_id=BUG, outcome=outcome, duration_s=0.0),)
+def measured(outcome: Outcome, seconds: float = 0.0) -> Measurement:
+    cases = (CaseResult(case_id=BUG, outcome=outcome, duration_s=seconds),)
     return Measurement(tree=TreeId("0" * 40), runs=(Completed(info=ToolInfo(tool="pytest"), cases=cases),))
 
 
@@ -53,6 +53,8 @@ class Scene:
 
     falls: Callable[[str, "Scene"], bool] = lambda _label, _scene: False
     tools: int = 2
+    seconds: float = 0.0
+    """What the test takes."""
     started: Event = field(default_factory=Event)
     labels: list[str] = field(default_factory=list)
     made: list[Asking] = field(default_factory=list)
@@ -122,7 +124,7 @@ class Scene:
             proposal=None,  # type: ignore[arg-type]
             commit=CommitId("c"),
             workspace=None,  # type: ignore[arg-type]
-            target=Target(base=measured(Outcome.FAILED), tolerance=Tolerance()),
+            target=Target(base=measured(Outcome.FAILED, self.seconds), tolerance=Tolerance()),
             asks=tuple(Ask(label=str(number), selection=(BUG,)) for number in (1, 2, 3)),
         )
 
@@ -134,7 +136,7 @@ def runs() -> Runs:
 
 
 def test_it_is_asked_while_the_tests_are_repeated(runs: Runs) -> None:
-    scene = Scene(falls=lambda label, scene: label == "2" and not scene.started.wait(LONG_S))
+    scene = Scene(falls=lambda label, scene: label == "1" and not scene.started.wait(LONG_S))
     with scene.overlap() as overlap:
         assert scene.repeats().passed(runs, overlap)
         scene.made[0].may_end.set()
@@ -142,22 +144,37 @@ def test_it_is_asked_while_the_tests_are_repeated(runs: Runs) -> None:
         assert (paring, answer.gate) == (scene.made[0], "needed")
         assert scene.out == ["validate-0"]
         assert scene.searched == scene.made
-        assert scene.made[0].latest is not None, "how busy the machine is, by the first repeat"
+        assert scene.made[0].latest is not None, "how busy the machine is, by the last repeat"
     assert scene.labels == ["1", "2", "3"]
     assert (scene.out, scene.searched) == ([], [])
 
 
-def test_nothing_is_asked_of_what_falls_at_once(runs: Runs) -> None:
-    scene = Scene(falls=lambda _label, _scene: True)
+def test_beside_a_first_repeat_that_takes_long_nothing_is_asked(runs: Runs) -> None:
+    def fell(label: str, scene: Scene) -> bool:
+        assert bool(scene.made) is (label != "1")
+        return label == "2" and not scene.started.wait(LONG_S)
+
+    scene = Scene(falls=fell, seconds=20.0)
+    with scene.overlap() as overlap:
+        assert scene.repeats().passed(runs, overlap)
+    assert scene.labels == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize(("seconds", "labels", "ended"), [(0.0, ["1", "1-alone-1"], 2), (20.0, ["1"], 0)])
+def test_what_falls_at_once_falls_again_where_something_was_asked_beside_it(
+    runs: Runs, seconds: float, labels: list[str], ended: int
+) -> None:
+    scene = Scene(falls=lambda _label, _scene: True, seconds=seconds)
     with scene.overlap() as overlap:
         assert not scene.repeats().passed(runs, overlap)
-    assert scene.labels == ["1"]
-    assert scene.made == []
+    assert (scene.labels, scene.ended) == (labels, ended)
+    assert scene.out == []
 
 
 @pytest.mark.parametrize(
     ("falls", "passed", "labels"),
     [
+        (("1",), True, ["1", *(f"{n}-alone-{time}" for time in (1, 2) for n in (1, 2, 3))]),
         (("2",), True, ["1", "2", *(f"{n}-alone-{time}" for time in (1, 2) for n in (1, 2, 3))]),
         (("3", "1-alone-1"), False, ["1", "2", "3", "1-alone-1"]),
         (("3", "2-alone-2"), False, ["1", "2", "3", *(f"{n}-alone-1" for n in (1, 2, 3)), "1-alone-2", "2-alone-2"]),
