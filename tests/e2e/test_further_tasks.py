@@ -22,6 +22,11 @@ def label(name):
 
 def half(number):
     return number // 3
+
+
+def reduced(prices, percent):
+    result = total(prices)
+    return result * (100 + percent) / 100
 """
 PLAIN = """\
 from shop import label, total
@@ -51,6 +56,21 @@ def test_half():
 @pytest.mark.skipif(sys.platform == "win32" or sys.platform == "linux", reason="only there")
 def test_elsewhere():
     assert half(0) == 0
+"""
+REDUCED = """\
+import pytest
+
+from shop import reduced
+
+
+@pytest.mark.skip(reason="old")
+def test_reduced():
+    assert reduced([10, 20], 10) == 27.0
+
+
+@pytest.mark.skip(reason="old")
+def test_reduced_more():
+    assert reduced([3, 5], 50) == 4.0
 """
 CONFIG = """\
 [tasks]
@@ -115,6 +135,9 @@ if kind == "remove_skip" and "test_old" in ids:
 elif kind == "remove_skip" and "test_half" in ids:
     edit("tests/test_half.py", ('@pytest.mark.xfail(reason="rounding is wrong")\\n', ""))
     edit("shop.py", ("number // 3", "number // 2"))
+elif kind == "remove_skip" and "test_reduced" in ids:
+    edit("tests/test_reduced.py", (SKIP, ""))
+    edit("shop.py", ("(100 + percent)", "(100 - percent)"), ("result += price", "result += min(price, 46)"))
 elif kind == "remove_skip" and "test_emptied" in ids:
     edit("tests/test_emptied.py", (SKIP, ""), ('assert label(" pen ") == "PEN"', 'label(" pen ")'))
 elif kind == "remove_skip" and "test_bent" in ids:
@@ -203,6 +226,7 @@ FILES = {
     "tests/test_shop.py": PLAIN,
     "tests/test_old.py": MARKED,
     "tests/test_half.py": HALF,
+    "tests/test_reduced.py": REDUCED,
     "tests/test_emptied.py": MARKED,
     "tests/test_bent.py": MARKED,
     "tests/test_kept.py": MARKED,
@@ -266,6 +290,7 @@ def test_honest_work_lands_and_the_reasons_stand_in_commits_and_report(ran):
     [
         (("remove_skip", "test_emptied.py"), "tampered", "test-assertion-removed"),
         (("remove_skip", "test_bent.py"), "tampered", "test-assertion-weakened"),
+        (("remove_skip", "test_reduced.py"), "tampered", "behaviour-unneeded-bound"),
         (("quarantine", "test_greedy.py"), "rejected", "tests/test_greedy.py::test_total"),
         (("suppress", "a/loud.py"), "rejected", "In loud.py more is changed than comments"),
     ],

@@ -31,6 +31,7 @@ from regreen.app.rivalling import Rivalling
 from regreen.app.searching import Searching
 from regreen.app.settling import settled
 from regreen.app.toothing import show_new_teeth, show_teeth
+from regreen.app.waking import Ground, woken
 from regreen.model.case_ids import file_of
 from regreen.model.diagnosis import Fault
 from regreen.model.ids import CaseId, CommitId, TreeId
@@ -62,8 +63,8 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
     proposal = settled(bench, made.proposal, order.task)
     gates: list[GateResult] = []
     change, policy = _change(bench, order, made.proposal), _policy(bench, order, made)
-    nearing = Nearing(bench=bench, order=order, change=change, policy=policy, base=base)
-    runs = Runs(tolerance=tolerance, nearing=nearing)
+    ground = Ground(order=order, change=change, policy=policy, base=base)
+    runs = Runs(tolerance=tolerance, nearing=_nearing(bench, ground))
     selection: tuple[CaseId, ...] = ()
     guard = _look(made, change, policy)
     gates.append(guard)
@@ -73,7 +74,8 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
             order = Adding(bench=bench, order=order, base=base).named(proposal, whole)
         selection = _selection(bench, order, proposal, base)
         waived = frozenset(hit.file for hit in guard.hits if hit.waived)
-        _run(bench, order, proposal, selection, Target(base=base, tolerance=tolerance, spared=waived), runs)
+        target = Target(base=base, tolerance=tolerance, spared=waived)
+        _run(bench, replace(ground, order=order), proposal, selection, target, runs)
         gates.extend(_judge(bench, order, proposal, Target(base=base, tolerance=runs.tolerance), runs))
     split = [case for gate in gates if gate.gate == "held_out" for case in split_cases(gate)]
     return Proof(
@@ -165,20 +167,27 @@ def _selection(bench: Bench, order: Order, proposal: Proposal, base: Measurement
     return tuple(dict.fromkeys((*chosen, *cases_beside(order.task, base))))
 
 
+def _nearing(bench: Bench, ground: Ground) -> Nearing:
+    return Nearing(bench=bench, order=ground.order, change=ground.change, policy=ground.policy, base=ground.base)
+
+
 def _run(
-    bench: Bench, order: Order, proposal: Proposal, selection: tuple[CaseId, ...], target: Target, runs: Runs
+    bench: Bench, plain: Ground, proposal: Proposal, selection: tuple[CaseId, ...], target: Target, runs: Runs
 ) -> None:
     """Run the repeats in a fresh workspace, until one refuses, and what is asked of a repair beside them."""
+    order = plain.order
     commit = _commit(bench, order, overlaid(bench, order.task, proposal.tree, order.base, target.spared))
+    ground = woken(bench, plain, commit)
+    if ground is not plain:
+        runs.nearing = _nearing(bench, ground)
     workspace = bench.workspaces.acquire(commit, purpose="validate")
-    repairs = order.task.repairs
 
     def paring(place: Workspace, tolerance: Tolerance) -> Paring:
         return Paring(
             bench=bench,
-            order=order,
+            order=ground.order,
             selection=selection,
-            base=target.base,
+            base=ground.base,
             tolerance=tolerance,
             tree=bench.repository.tree_of(commit),
             workspace=place,
@@ -186,7 +195,7 @@ def _run(
 
     try:
         with (
-            Searching(bench=bench, order=order, nearing=runs.nearing) as search,
+            Searching(bench=bench, order=ground.order, nearing=runs.nearing) as search,
             Overlapping(
                 bench=bench,
                 owner=f"{bench.run_id}:{order.task.id}",
@@ -207,7 +216,7 @@ def _run(
                 target=target,
                 asks=tuple(asks_of(bench, order, quick)),
             )
-            if not repeats.passed(runs, overlap if repairs else None):
+            if not repeats.passed(runs, overlap if ground.repairs else None):
                 return
             if _never_passed(order, runs):
                 doubt = doubt_of(bench, order, proposal, commit, Ask(label=f"{order.attempt_id}-known"))
@@ -219,8 +228,8 @@ def _run(
                 adding = Adding(bench=bench, order=order, base=target.base)
                 side = side_of(bench, commit, workspace)
                 runs.further.extend(adding.judged(order.task.cases, runs.lines, side))
-            if repairs:
-                runs.further.extend(_further(bench, order, proposal, overlap, runs, workspace))
+            if ground.repairs:
+                runs.further.extend(_further(bench, ground.order, proposal, overlap, runs, workspace))
     finally:
         bench.workspaces.release(workspace)
 
@@ -239,7 +248,7 @@ def _further(
     asking = Rivalling(bench=bench, order=order, nearing=runs.nearing, paring=paring, search=overlap.search)
     rivals = asking.judged()
     yield from () if rivals is None else (rivals,)
-    if rivals is None or rivals.status is GateStatus.PASS:
+    if (rivals is None or rivals.status is GateStatus.PASS) and order.base == proposal.base:
         new = show_new_teeth(bench, order, proposal, paring.tree, paring.workspace)
         yield from () if new is None else (new,)
 
