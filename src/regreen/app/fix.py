@@ -16,6 +16,7 @@ from regreen.app.escalation import escalate_rest, lands_when_resumed
 from regreen.app.given import read_documents, see_paths
 from regreen.app.joining import open_parent
 from regreen.app.landing import Lander
+from regreen.app.learning import learn
 from regreen.app.loop import Loop
 from regreen.app.marking import keep_again, with_states
 from regreen.app.opining import seek_opinions
@@ -191,6 +192,7 @@ def go_on(
     planner = planner_of(session, state.inventory, paths)
     branch = BRANCH.format(run=session.run_id)
     lander = Lander(bench=bench, book=session.book, state=state, planner=planner, branch=branch)
+    learn()
     loop = Loop(
         bench=bench,
         book=session.book,

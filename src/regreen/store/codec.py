@@ -18,6 +18,7 @@ import msgspec
 from regreen.errors import StateError
 from regreen.model.cases import CaseResult, Outcome
 from regreen.model.ids import CaseId
+from regreen.store.learned import learned
 
 T = TypeVar("T")
 
@@ -63,7 +64,7 @@ def to_plain(value: object, kind: Any) -> Any:
 def from_plain(plain: object, kind: Any) -> Any:
     """Turn lists, dicts, texts and numbers into a value of this type."""
     if not _needs_tags(kind):
-        return msgspec.convert(plain, kind)
+        return msgspec.convert(plain, learned(kind))
     return _reader(kind)(plain)
 
 
@@ -174,7 +175,7 @@ def _writer(kind: Any) -> Convert:
 @cache
 def _reader(kind: Any) -> Convert:
     if not _needs_tags(kind):
-        return lambda plain: msgspec.convert(plain, kind)
+        return lambda plain: msgspec.convert(plain, learned(kind))
     if _is_tagged(kind):
         by_name = {member.__name__: member for member in _members(kind)}
         return lambda plain: from_plain(plain, by_name[plain[TAG]])
