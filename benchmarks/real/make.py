@@ -145,7 +145,7 @@ def lay(entry: Entry, old: Path, project: Path) -> None:
 def _install(made: Made, builders: Path) -> None:
     """The project in editable mode in its own environment, as a developer has it."""
     venv.create(made.project / ".venv", symlinks=True)
-    pip = [builders / "bin/python", *PIP, "--python", made.python, "install", "--no-compile"]
+    pip = [builders / "bin/python", *PIP, "--python", made.python, "install"]
     _run([*pip, made.entry.pytest, *made.entry.needs], made.project)
     backends = next((builders / "lib").glob("python*/site-packages"))
     told = {"SETUPTOOLS_SCM_PRETEND_VERSION": made.entry.old, "PYTHONPATH": str(backends)}

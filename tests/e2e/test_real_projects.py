@@ -22,7 +22,7 @@ TOLD = {
     "sleeper": {"timed_out"},
     "babbler": {"agent_broken"},
 }
-pytestmark = [pytest.mark.e2e, pytest.mark.xdist_group("real")]
+pytestmark = pytest.mark.e2e
 
 
 @pytest.fixture(scope="session")

@@ -103,7 +103,7 @@ def test_nothing_is_left_of_a_program_that_writes_and_starts_others_and_never_en
     monkeypatch.setenv("WILD_PROGRAM", str(tmp_path))
     work = project(tmp_path, WILD, WILD_TESTS)
     before = files(work)
-    result = ask(work, tmp_path / "a1", ["tests/test_prices.py::test_three"], constraints={"time_s": 30})
+    result = ask(work, tmp_path / "a1", ["tests/test_prices.py::test_three"], constraints={"time_s": 15})
     assert "variants tried" in str(result)
     after = files(work)
     assert {name for name in before | after if before.get(name) != after.get(name)} <= {"src/shop/prices.py"}

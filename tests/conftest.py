@@ -1,0 +1,20 @@
+"""Which worker runs what: tests that share what is dear to make go to one."""
+
+import pytest
+
+TOGETHER = frozenset({"tests/e2e/test_further_tasks.py", "tests/e2e/test_real_projects.py"})
+"""Files whose tests share a run or an environment. Marks of groups are passed over by pytest-xdist with this pytest."""
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    if config.getvalue("dist") != "loadgroup":
+        return None
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Together(LoadScopeScheduling):
+        def _split_scope(self, nodeid):
+            file = nodeid.partition("::")[0]
+            return file if file in TOGETHER else nodeid
+
+    return Together(config, log)
