@@ -13,7 +13,9 @@ RULES = (
         "where the time allows it, all tests are run once more with the new code always: where all pass as well, "
         "the condition only keeps what was wrong. Old code that was written anew is told by a run as well: with "
         "it always, tests that passed pass, and a test of the task fails. A condition that a passing test needs "
-        "is never meant, nor one that only refuses: it raises.",
+        "is never meant, nor one that only refuses: it raises. At most twelve are tried, what the rules "
+        "about bounds, steps, parts of conditions, numbers and conversions find counted with them, and six more whose "
+        "old code was written anew.",
         find=lambda _: (),
     ),
     Rule(
