@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import count
+from functools import partial
 
 from regreen.act.guard.added import AddedTests, added_teeth
 from regreen.act.validate.covers import Gained, gained, judge_coverage
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
 from regreen.app.measuring import Ask
-from regreen.app.toothing import Side, seen
+from regreen.app.toothing import Side, played, seen
 from regreen.measure.normalize.gaps import covered
 from regreen.model.cases import LinesByCase
 from regreen.model.ids import CaseId, CommitId
@@ -78,15 +78,8 @@ class Adding:
     def _noticed(self, found: Gained, side: Side) -> GateResult:
         """Each new test must notice a fault, on the lines that nothing ran before where there can be one."""
         fresh = {case: ran & found.fresh for case, ran in found.ran.items()}
-        stepper = added_teeth(AddedTests(file=found.file, text=self._text(found.file), fresh=fresh, ran=found.ran))
-        try:
-            step = next(stepper)
-            for number in count(1):
-                step = stepper.send(seen(self.bench, self.order, side, step, number))
-        except StopIteration as end:
-            answer: GateResult = end.value
-            return answer
-        raise AssertionError("a gate always answers")
+        question = AddedTests(file=found.file, text=self._text(found.file), fresh=fresh, ran=found.ran)
+        return played(added_teeth(question), partial(seen, self.bench, self.order, side))
 
 
 def side_of(bench: Bench, commit: CommitId, workspace: Workspace) -> Side:

@@ -1,10 +1,11 @@
 """Shows that repaired and new tests have teeth: runs them on faults planted in what they test."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import PurePosixPath
+from typing import TypeVar
 
 from regreen.act.guard.added import Seen
 from regreen.act.guard.teeth import MutantRun, NewTests, TeethQuestion, Then, new_teeth, teeth
@@ -19,6 +20,8 @@ from regreen.model.runs import Measurement
 from regreen.model.tasks import FileStatus, Proposal
 from regreen.model.verdicts import GateResult, GateStatus
 from regreen.model.workspaces import Workspace
+
+Said = TypeVar("Said")
 
 MAX_PEERS = 12
 """Untouched passing tests that give the measure."""
@@ -104,16 +107,29 @@ def show_new_teeth(
 
 def _noticed(bench: Bench, order: Order, question: NewTests, side: Side) -> GateResult:
     """Run what the gate asks for until it answers, or the time is up: what was not tried then is not judged."""
-    stepper = new_teeth(question)
     until = bench.clock.monotonic() + NEW_S
+
+    def answer(step: MutantRun, number: int) -> frozenset[CaseId] | None:
+        late = bench.clock.monotonic() > until
+        return None if late else checked(bench, order, side, step, number)
+
+    return played(new_teeth(question), answer)
+
+
+def played(gate: Generator[MutantRun, Said, GateResult], answer: Callable[[MutantRun, int], Said]) -> GateResult:
+    """What a gate says in the end.
+
+    Args:
+        gate: yields runs, and is sent how each ended.
+        answer: makes one, given with its number from one on.
+    """
     try:
-        step = next(stepper)
+        step = next(gate)
         for number in count(1):
-            late = bench.clock.monotonic() > until
-            step = stepper.send(None if late else checked(bench, order, side, step, number))
+            step = gate.send(answer(step, number))
     except StopIteration as end:
-        answer: GateResult = end.value
-        return answer
+        result: GateResult = end.value
+        return result
     raise AssertionError("a gate always answers")
 
 
@@ -147,16 +163,7 @@ def _is_tests(path: str, bench: Bench) -> bool:
 
 def _play(bench: Bench, order: Order, question: TeethQuestion, sides: dict[bool, Side]) -> GateResult:
     """Run what the gate asks for until it answers."""
-    stepper = teeth(question)
-    try:
-        step = next(stepper)
-        number = 0
-        while True:
-            number += 1
-            step = stepper.send(_killed(bench, order, sides[step.old], step, number))
-    except StopIteration as end:
-        answer: GateResult = end.value
-        return answer
+    return played(teeth(question), lambda step, number: _killed(bench, order, sides[step.old], step, number))
 
 
 def _then(bench: Bench, order: Order, run: dict[str, frozenset[int]]) -> tuple[Then | None, CommitId | None]:
