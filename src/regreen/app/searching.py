@@ -23,7 +23,7 @@ from regreen.repair.kept import listed
 
 SEARCH_S = 3.0
 """Wall seconds for a search on a machine that does nothing else; most rivals of small modules are found within two."""
-MOST_STRETCH = 4.0
+MOST_LONGER = 4.0
 """How many times longer it may take where the machine is busy, so that it tries as much."""
 BESIDE = 1.5
 """How many times longer it may take beside repeats and questions, which hold it up in their turn."""
@@ -122,7 +122,7 @@ class Searching:
 
 def search_seconds(held_up: float) -> float:
     """Wall seconds for a search on a machine on which all takes so many times longer."""
-    return round(SEARCH_S * min(held_up, MOST_STRETCH), 1)
+    return round(SEARCH_S * min(held_up, MOST_LONGER), 1)
 
 
 def words_for(meant: Suspect, beside: Sequence[CaseId], seconds: float = SEARCH_S) -> tuple[str, ...]:
