@@ -240,8 +240,7 @@ FILES = {
 def ran(tmp_path_factory):
     folder = tmp_path_factory.mktemp("further")
     shop = Shop(folder, files=FILES)
-    env = {"PYTHONPATH": installed(folder), "REGREEN_VALIDATION_REPEATS": "1"}
-    done = shop.run("fix", "--trust", *agent(folder), "--attempts", "1", **env)
+    done = shop.run("fix", "--trust", *agent(folder), "--attempts", "1", PYTHONPATH=installed(folder))
     return shop, done, shop.report()
 
 

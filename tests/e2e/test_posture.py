@@ -90,7 +90,7 @@ def test_own_runs_of_an_agent_that_took_the_checkout_for_its_copy_are_told(tmp_p
     agent = tmp_path / "agent.py"
     agent.write_text(STRAYS.replace("@CHECKOUT@", str(shop.root)))
     words = ("--agent", "command", "--command", f"{sys.executable} {agent}", "--attempts", "1")
-    done = shop.run("fix", *words, REGREEN_WORKSPACE_MOUNTS="off", REGREEN_VALIDATION_REPEATS="1")
+    done = shop.run("fix", *words, REGREEN_WORKSPACE_MOUNTS="off")
     assert done.code == 0, done.out + done.err
     assert shop.repaired() == REPAIRED
     attempts = [attempt for task in shop.report()["tasks"] for attempt in task["attempts"]]
