@@ -177,4 +177,27 @@ GIVEN = [
         "from m import emit\ndef f(key, *, whole, **more):\n    return emit(key, **more)",
         "from m import emit\ndef f(key, *, whole, **more):\n    return emit(key, **more, whole=whole)",
     ),
+    (
+        "setting handed on",
+        "from m import Link\ndef f(path, cert, http1):\n    return Link(\n        path=path,\n        cert=(cert),  # kept\n    )",
+        (
+            "from m import Link\ndef f(path, cert, http1):\n    return Link(\n        path=path,\n"
+            "        cert=(cert), http1=http1,  # kept\n    )"
+        ),
+    ),
+    (
+        "missing argument",
+        "def g(x, y=0, z=0):\n    return x\ndef f(x, y):\n    return g(\n        x,  # as given, whole\n    )",
+        "def g(x, y=0, z=0):\n    return x\ndef f(x, y):\n    return g(\n        x, y,  # as given, whole\n    )",
+    ),
+    (
+        "missing argument",
+        "def g(x, y, z=0):\n    return x\ndef f(x, w):\n    return g(x, z=1)",
+        "def g(x, y, z=0):\n    return x\ndef f(x, w):\n    return g(x, z=1, y=w)",
+    ),
+    (
+        "unread name handed on",
+        "from m import *\nfrom os import sep\ndef f(x):\n    return x.split()",
+        "from m import *\nfrom os import sep\ndef f(x):\n    return x.split(sep)",
+    ),
 ]

@@ -19,7 +19,22 @@ def is_call_to(value: ast.expr, name: str) -> bool:
 
 
 def extended(site: Site, node: ast.Call, text: str, factor: float) -> Change:
-    """A call with one argument more at its end."""
+    """A call with one argument more at its end: before a last comma where one stands there, whatever follows it."""
     end = site.source.span(node)[1] - 1
-    before = site.source.text[:end].rstrip()
-    return site.swap(end, end, text if before.endswith("(") else f", {text}", factor)
+    given = [site.source.span(one)[1] for one in (*node.args, *node.keywords)]
+    if not given:
+        return site.swap(end, end, text, factor)
+    comma = _last_comma(site.source.text, max(given), end)
+    at = end if comma is None else comma
+    return site.swap(at, at, f", {text}", factor)
+
+
+def _last_comma(text: str, start: int, end: int) -> int | None:
+    """Where a comma stands between the last argument of a call and its end, outside of comments."""
+    while start < end:
+        if text[start] == ",":
+            return start
+        start = text.find("\n", start, end) if text[start] == "#" else start + 1
+        if start < 0:
+            break
+    return None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from regreen.repair.propose.piece import Piece
+from regreen.repair.propose.pieces.calling import extended
 from regreen.repair.propose.site import Change, Site
 from regreen.syntax.scopes import FunctionNode, arguments
 from regreen.syntax.source import Edit
@@ -210,18 +211,12 @@ def missing_argument(site: Site, node: ast.Call) -> Iterator[Change | None]:
         values = [parameter] if parameter in site.local else []
         values += [f"self.{one}" for one in site.attributes if one.lstrip("_") == parameter]
         for value in values:
-            yield _append(site, node, f"{parameter}={value}", 1.0)
+            yield extended(site, node, f"{parameter}={value}", 1.0)
     if left:
         for value in site.local:
             if value != "self":
-                yield _append(site, node, value if left[0] == takes[len(node.args)] else f"{left[0]}={value}", 0.3)
-
-
-def _append(site: Site, node: ast.Call, text: str, factor: float) -> Change:
-    end = site.source.span(node)[1] - 1
-    before = site.source.text[:end].rstrip()
-    glue = "" if before.endswith("(") else (" " if before.endswith(",") else ", ")
-    return site.swap(end, end, f"{glue}{text}", factor)
+                by_place = left[0] == takes[len(node.args)] and not node.keywords
+                yield extended(site, node, value if by_place else f"{left[0]}={value}", 0.3)
 
 
 def extra_argument(site: Site, node: ast.Call) -> Iterator[Change | None]:

@@ -41,7 +41,7 @@ def _unread(site: Site) -> list[str]:
                 [node.name] if not isinstance(node, ast.Assign) else [getattr(one, "id", "") for one in node.targets]
             )
             found.update(dict.fromkeys(name for name in names if name.startswith("_") and not name.startswith("__")))
-    left = [name for name in found if name not in read and name not in exported]
+    left = [name for name in found if name not in read and name not in exported and name != "*"]
     return left if len(left) <= FEW else []
 
 
