@@ -24,7 +24,7 @@ import play
 
 from regreen.act.guard import Change, Policy, lifted
 from regreen.act.guard.added import AddedTests, Seen, added_teeth
-from regreen.act.guard.nearby import judge_nearby
+from regreen.act.guard.nearby import hints, judge_nearby
 from regreen.act.guard.needed import Likeness, Wanted, likeness, needed
 from regreen.act.guard.teeth import TeethQuestion, teeth
 from regreen.app.nearing import CASE_S, SIDE_S, heard, said_in
@@ -342,6 +342,7 @@ def holds_nearby(bug: Bug, change: Change, policy: Policy, base: dict, root: Pat
     files = [item.path for item in change.proposal.files if item.path.endswith(".py")]
     for role, place in (("old", old), ("new", root)):
         wanted = {"role": role, "cases": cases, "files": files, "folder": str(folder), "seconds": CASE_S}
+        wanted |= {"hints": list(hints(change))}
         tests_pass(place, bug.facts["test"], plugins=(Nearby(wanted, str(place), "."),))
     return judge_nearby(heard(said_in(folder), folder), change, policy)
 
@@ -390,7 +391,7 @@ class Asking:
     """A change that was asked near all tests' inputs, to hold against it what is said without one of its pieces."""
 
     def __init__(self, change: Change, root: Path):
-        self._root, self._folder = root, root.with_name("alike")
+        self._root, self._folder, self._hints = root, root.with_name("alike"), list(hints(change))
         self._files = [item.path for item in change.proposal.files if item.path.endswith(".py")]
         self._cases = [name for name in node_ids(root) if name.partition("::")[0] not in change.before]
         shutil.rmtree(self._folder, ignore_errors=True)
@@ -408,6 +409,7 @@ class Asking:
     def _ask(self, role: str) -> None:
         seconds = min(CASE_S, SIDE_S / max(1, len(self._cases)))
         wanted = {"role": role, "cases": self._cases, "files": self._files, "folder": str(self._folder)}
+        wanted |= {"hints": self._hints}
         tests_pass(self._root, plugins=(Nearby(wanted | {"seconds": seconds}, str(self._root), "."),))
 
 

@@ -20,7 +20,7 @@ import pytest
 import witness
 
 from regreen.act.guard import Change, Policy, inspect
-from regreen.act.guard.nearby import judge_nearby
+from regreen.act.guard.nearby import hints, judge_nearby
 from regreen.app.nearing import CASE_S, MOST_CASES, SIDE_S, heard, said_in
 from regreen.model.diagnosis import Fault
 from regreen.model.ids import CaseId, CauseKey, TaskId
@@ -193,6 +193,7 @@ def _nearby(change: Change, policy: Policy, failing: list[str], places: tuple[Pa
     for role, place in zip(("old", "new"), places, strict=True):
         seconds = min(CASE_S, SIDE_S / max(1, len(cases)))
         wanted = {"role": role, "cases": cases, "files": files, "folder": str(folder), "seconds": seconds}
+        wanted |= {"hints": list(hints(change))}
         asked = cases if role == "old" else ()
         if cases or role == "new":
             passed = corpus.tests_pass(place, *asked, plugins=(Nearby(wanted, str(place), "."),))

@@ -77,6 +77,8 @@ class Nearby:
     """Repo-relative sources whose own calls matter too."""
     seconds: float
     """Wall seconds for one test's calls."""
+    hints: tuple[int | float | str, ...] | None = None
+    """Numbers and texts that a change spells out: calls are asked with these too; None: not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

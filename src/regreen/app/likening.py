@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from regreen.act.guard import Change
-from regreen.act.guard.nearby import Asked
+from regreen.act.guard.nearby import Asked, hints
 from regreen.act.guard.needed import Likeness, likeness
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
@@ -66,7 +66,14 @@ class Likening:
     def _ask(self, role: str, tree: TreeId, folder: Path, label: str) -> None:
         seconds = min(CASE_S, SIDE_S / len(self.asked))
         files = tuple(item.path for item in self.change.proposal.files if item.path.endswith(".py"))
-        question = Nearby(role=role, folder=str(folder), cases=self.asked, files=files, seconds=seconds)
+        question = Nearby(
+            role=role,
+            folder=str(folder),
+            cases=self.asked,
+            files=files,
+            seconds=seconds,
+            hints=hints(self.change) if role == "old" else None,
+        )
         owner = f"{self.bench.run_id}:{self.order.task.id}"
         self.bench.workspaces.put(self.workspace, tree)
         self.bench.meter.measure(self.workspace, Ask(label=label, selection=self.asked, owner=owner, nearby=question))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from regreen.act.guard import Change, Policy
-from regreen.act.guard.nearby import Answer, Asked, Heard, Pair, judge_nearby
+from regreen.act.guard.nearby import Answer, Asked, Heard, Pair, hints, judge_nearby
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
 from regreen.app.measuring import Ask
@@ -116,7 +116,14 @@ class Nearing:
         """What is asked of either side, or of another one that is held against both."""
         cases = self._cases()
         seconds = min(CASE_S, SIDE_S / len(cases))
-        return Nearby(role=role, folder=str(folder), cases=cases, files=self._sources(), seconds=seconds)
+        return Nearby(
+            role=role,
+            folder=str(folder),
+            cases=cases,
+            files=self._sources(),
+            seconds=seconds,
+            hints=hints(self.change) if role == "old" else None,
+        )
 
 
 def fresh(workspace: Workspace, order: Order) -> Path:
@@ -179,8 +186,9 @@ def _one(row: dict[str, Any]) -> Asked:
             changes={str(place): str(value) for place, value in changes.items()},
             text=str(text),
             sizes=tuple(float(size) for size in sizes),
+            error=str(error),
         )
-        for changes, text, sizes in row["answers"]
+        for changes, text, sizes, error in row["answers"]
     )
     return Asked(
         name=".".join(map(str, row["name"])),
@@ -192,5 +200,8 @@ def _one(row: dict[str, Any]) -> Asked:
         said=str(row["said"]),
         there=str(row["there"]),
         lies=tuple(map(str, row["lies"])),
+        hinted=int(row["hinted"]),
+        shared=bool(row["shared"]),
+        names=None if row["names"] is None else tuple(map(str, row["names"])),
         agree=(int(row["agree"][0]), int(row["agree"][1])),
     )

@@ -13,13 +13,16 @@ ROW: dict[str, Any] = {
     "name": ["pkg.code", "one"],
     "door": True,
     "nodes": [["key 0", "1"]],
-    "answers": [[{}, "2", [1, 0, 1]]],
+    "answers": [[{}, "2", [1, 0, 1], ""]],
     "late": "2",
     "soon": "2",
     "there": "2",
     "said": "2",
     "lies": [],
     "agree": [0, 0],
+    "hinted": 0,
+    "shared": False,
+    "names": ["number"],
 }
 
 

@@ -81,7 +81,8 @@ def _say(question: Nearby) -> None:
     place = Path(question.folder) / f"0.{question.role}"
     texts = ("1", "2" if question.role == "old" else "3")
     same = {"late": "1", "soon": "1", "said": "?", "there": "?", "lies": [], "agree": [0, 0], "door": True, "nodes": []}
-    place.write_text(json.dumps([{"name": ["pkg.a", "f"], "answers": [[{}, text, []] for text in texts], **same}]))
+    same |= {"hinted": 0, "shared": False, "names": None}
+    place.write_text(json.dumps([{"name": ["pkg.a", "f"], "answers": [[{}, text, [], ""] for text in texts], **same}]))
     place.with_suffix(".calls").write_bytes(b"")
 
 

@@ -149,6 +149,23 @@ def test_who_answers_otherwise_at_once_counts_and_is_only_warned_of() -> None:
     assert rules(judged((old, replace(new, soon="'next'")))) == {"behaviour-wears-off": RuleSeverity.WARN}
 
 
+def test_who_answers_otherwise_after_many_calls_counts_them() -> None:
+    old, new = pair(TEXT, differ=40, late="'third'")
+    assert rules(judged((old, replace(new, soon="'right'")))) == {"behaviour-wears-off": RuleSeverity.BLOCK}
+    spent = replace(new, soon="'right'", late="!OSError")
+    assert rules(judged((old, spent))) == {"behaviour-wears-off": RuleSeverity.WARN}
+
+
+def test_inputs_by_what_a_change_spells_out_are_no_sample() -> None:
+    sides = [
+        replace(side, answers=(side.answers[0], *[Answer(changes={"item 0": "9"}, text=text)] * 9, *side.answers[1:]))
+        for side, text in zip(pair(TEXT), ("'same'", "'other'"), strict=True)
+    ]
+    assert rules(judged((sides[0], sides[1]))) == {}
+    hinted = (replace(sides[0], hinted=9), replace(sides[1], hinted=9))
+    assert rules(judged(hinted)) == {"behaviour-by-heart": RuleSeverity.BLOCK}
+
+
 def by_number(shown: str, *, right: tuple[int, ...]) -> Pair:
     """A call with a number; neighbours with other numbers answer in another way where they are among the right ones."""
     nodes = {"item 0": "'a long text'", "item 1": shown}

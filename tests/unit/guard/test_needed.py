@@ -63,6 +63,21 @@ def test_bounds_with_a_number_of_their_own_are_left_out() -> None:
     assert bounds("n if n >= 10 else 100") == [plain.format("(n)"), plain.format("(100)")]
 
 
+def test_a_bound_that_is_a_number_in_other_words_is_one() -> None:
+    plain = "def f(x, n):\n    return x[: {}]\n"
+    for bound in ("len(LETTERS)", 'ord("x")', "5 * 5"):
+        assert bounds(f"min(n, {bound})") == [plain.format("(n)")], bound
+    before = plain.format("n - 1")
+    after = "PAGE = 37\n\n\n" + plain.format("min(n, PAGE)")
+    found = [one.text for one in pared("a.py", before, after, WATCHED) if "bound" in one.rule]
+    assert found == ["PAGE = 37\n\n\n" + plain.format("(n)")]
+    for before in ("PAGE = 37\n\n\n" + plain.format("n - 1"), plain.format("min(n, 37)")):
+        assert not [one for one in pared("a.py", before, after, WATCHED) if "bound" in one.rule]
+    table = "TABLE = (3, 4)\n\n\n" + plain
+    found = list(pared("a.py", table.format("n - 1"), table.format("min(n, len(TABLE))"), WATCHED))
+    assert not [one for one in found if "bound" in one.rule]
+
+
 @pytest.mark.parametrize(
     "after", ["n", "max(n, 0)", "max(n, 1)", "min(n, len(x))", "max(n, 3, 4)", "n if n else 7", "n + 3"]
 )

@@ -58,6 +58,25 @@ def played(ranked, said, new=LARGE, **words):
         sent = said(question)
 
 
+def test_an_error_that_nobody_meant_is_an_answer_where_the_old_code_and_the_rival_have_one():
+    slips = voice("abc", ["a", "b", "!TypeError"], "abc")
+    assert against([slips]).ours == "!TypeError"
+    assert not against([slips], {"TypeError"}).differs
+    assert not against([voice(["a", "b", "!KeyError"], ["a", "b", "!TypeError"], "abc")]).differs
+    assert not against([voice("abc", ["a", "b", "!ValueError"], "abc")]).differs
+
+
+def test_a_number_of_another_kind_is_another_answer():
+    base, ours, theirs = (replace(asked(*"abc"), **same(own)) for own in ("28.0", "(27+0j)", "27.0"))
+    found = against([Voice(base=base, ours=ours, theirs=theirs)])
+    assert (found.ours, found.theirs) == ("(27+0j)", "27.0")
+    assert against([Voice(base=replace(base, **same("'x'")), ours=ours, theirs=theirs)]) is None
+
+
+def same(own):
+    return {"answers": (Answer(changes={}, text=own),), "late": own, "soon": own}
+
+
 def test_a_larger_change_that_answers_otherwise_is_refused_with_the_input_and_both_answers():
     gate, questions = played([rival()], lambda _: Said(passes=True, voices=[UNLIKE]))
     assert gate.status is GateStatus.FAIL

@@ -1,5 +1,6 @@
 """Pieces and details that no test needs: what is asked, and what is said of the answers."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -236,6 +237,24 @@ def pair(*texts: tuple[str, str], late: tuple[str, str] | None = None) -> Pair:
 )
 def test_what_a_piece_does_to_the_answers(texts: list[tuple[str, str]], said: Likeness) -> None:
     assert likeness(Heard(pairs=[pair(*texts)])) is said
+
+
+@pytest.mark.parametrize(
+    ("whole", "without", "said"),
+    [
+        ("E<Exception\n5\n", "E<Exception\n4\n", Likeness.OTHER),
+        ("E<ValueError\n4\n", "E<Exception\n4\n", Likeness.OTHER),
+        ("E<Exception\n4\nsize=4", "E<Exception\n4\n", Likeness.SAME),
+        ("E<Exception\n4\n", "E<Exception\n4\nsize=4", Likeness.OTHER),
+        ("", "E<Exception\n4\n", Likeness.SAME),
+    ],
+)
+def test_what_a_piece_does_to_errors(whole: str, without: str, said: Likeness) -> None:
+    sides = [
+        replace(side, answers=(*side.answers[:1], replace(side.answers[1], error=error)))
+        for side, error in zip(pair(("1", "1"), ("!E", "!E")), (whole, without), strict=True)
+    ]
+    assert likeness(Heard(pairs=[(sides[0], sides[1])])) is said
 
 
 def test_what_differs_when_it_is_asked_again_says_nothing() -> None:

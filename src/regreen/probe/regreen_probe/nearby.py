@@ -16,9 +16,10 @@ import types
 
 import pytest
 
-from . import control, neighbours, posing
+from . import bearing, control, neighbours, posing
 from .calls import Calls
-from .replaying import CHANGED, DONE, FAILED, Refusals, answer, aside, bounded, detached, within
+from .hinted import hinted
+from .replaying import CHANGED, DONE, FAILED, Refusals, answer, aside, bounded, detached, named, within
 
 MOST_CONSTANTS = 12
 GRACE_S = 1.0
@@ -28,6 +29,7 @@ MOST_THERE = 8
 THERE_S = 0.3
 """Wall seconds for each of them, and those that are waited for all of them in the end."""
 MOST_SAID = 20000
+_NOTHING_KNOWN = {"shared": False, "names": None}
 _PLAIN = (int, float, complex, str, bytes)
 
 
@@ -95,7 +97,10 @@ class Nearby:
     def _ask(self, item, place):
         seconds = self._wanted["seconds"]
         if self._wanted["role"] == "old":
-            return bounded(lambda: old_answers(self._calls, place, seconds, constants(item)), seconds * 2 + GRACE_S)
+            hints = self._wanted.get("hints")
+            return bounded(
+                lambda: old_answers(self._calls, place, seconds, constants(item), hints), seconds * 2 + GRACE_S
+            )
         if os.path.exists(place + ".calls"):
             known = self._there.said()
             return bounded(
@@ -121,7 +126,7 @@ class There:
         try:
             with open(path, "rb") as stream:
                 rows = pickle.load(stream)  # noqa: S301 - made by the base's run
-            self._wanted = {(name, content) for door, name, content, _ in rows if door}
+            self._wanted = {(name, content) for door, name, content, *_ in rows if door}
         except Exception:
             # Not there, or no longer what the base wrote: then nothing is asked before its time.
             self._wanted = set()
@@ -194,17 +199,19 @@ def _flat(values):
             yield one
 
 
-def old_answers(calls, place, seconds, told):
+def old_answers(calls, place, seconds, told, hints=None):
     """Write the calls with their neighbours, and what the base's code says to them."""
     rows = []
     for door, name, content in calls.chosen():
         try:
             said = calls.said.get((name, content), "")
-            near = [{}, *neighbours.neighbours(pickle.loads(content), said)]  # noqa: S301 - made by this very process
-            changes = pickle.dumps(near, protocol=4)
+            tree = pickle.loads(content)  # noqa: S301 - made by this very process
+            further = [] if hints is None else hinted(neighbours.nodes(tree), hints)
+            # Those by hints come first: what is slow must not lose them.
+            changes = pickle.dumps([{}, *further, *neighbours.neighbours(tree, said)], protocol=4)
         except Exception:  # noqa: S112 - such a call is not asked again
             continue
-        rows.append((door, name, content, changes))
+        rows.append((door, name, content, changes, len(further)))
     with open(place + ".calls", "wb") as stream:
         pickle.dump(rows, stream, protocol=4)
     _write(place + ".old", rows, (calls.said, {}), seconds, told)
@@ -221,16 +228,17 @@ def _write(path, rows, known, seconds, told, now=time.monotonic):
     refusals = Refusals()
     until = now() + seconds
     found = []
-    for number, (door, name, content, changes) in enumerate(rows):
+    for number, (door, name, content, changes, hinted_ones) in enumerate(rows):
         share = now() + (until - now()) / (len(rows) - number)
         try:
             near = pickle.loads(changes)  # noqa: S301 - made by the base's run
-            row = _row(_Question(name, content, told, refusals), near, share)
+            row = _row(_Question(name, content, told, refusals), near, share, hinted_ones)
         except Exception:
             # What cannot be taken apart or compared on this side is not known; the others are.
             row = {"nodes": [], "answers": [], "late": "?", "soon": "?", "lies": [], "agree": [0, 0]}
+            row.update(_NOTHING_KNOWN)
         said, there = (one.get((name, content), "?") for one in known)
-        found.append(dict(row, door=door, name=list(name), said=said, there=there))
+        found.append(dict(row, door=door, name=list(name), said=said, there=there, hinted=hinted_ones))
     refusals.on = False
     with open(path + ".part", "w", encoding="ascii") as stream:
         json.dump(found, stream)
@@ -246,12 +254,20 @@ class _Question:
     def ask(self, change):
         return answer(self.name, self.content, change, self.refusals)
 
+    def bears(self):
+        """What callers rely on beside answers: asked last, since a result is changed for it."""
+        try:
+            shared = bearing.is_shared(lambda: self.ask({}))
+            return {"shared": shared, "names": bearing.names(named(self.name))}
+        except Exception:
+            return _NOTHING_KNOWN
+
     def lies(self):
         """What the values in its result claim wrongly."""
         return posing.lies(lambda: self.ask({})[1], self.told, within)
 
 
-def _row(question, changes, until, now=time.monotonic):
+def _row(question, changes, until, hinted_ones=0, now=time.monotonic):
     """What a call's nodes are, and for each neighbour which nodes changed to what, its sizes and the answer."""
     tree = pickle.loads(question.content)  # noqa: S301 - made by the base's run
     parts = neighbours.nodes(tree)
@@ -265,11 +281,13 @@ def _row(question, changes, until, now=time.monotonic):
         if not answers:
             soon = question.ask({})[0]
             own, lies = (text, value), question.lies() if _is_result(text) else []
-        elif _says_else(own, text):
+        elif len(answers) > hinted_ones and _says_else(own, text):
             agree = [one + more for one, more in zip(agree, (_is_same(value, own[1]), 1))]
-        answers.append([shown, text, _sizes(tree, change)])
+        error = value if text.startswith("!") and isinstance(value, str) else ""
+        answers.append([shown, text, _sizes(tree, change), error])
     late = question.ask({})[0] if answers else "?"
-    return {"nodes": nodes, "answers": answers, "late": late, "soon": soon, "lies": lies, "agree": agree}
+    found = {"nodes": nodes, "answers": answers, "late": late, "soon": soon, "lies": lies, "agree": agree}
+    return dict(found, **question.bears())
 
 
 def _says_else(own, text):

@@ -16,7 +16,7 @@ import time
 import warnings
 from threading import Thread
 
-from . import neighbours
+from . import bearing, neighbours
 from .describing import shortened
 
 CALL_S = 0.05
@@ -281,13 +281,13 @@ def aside(action, seconds, thread=Thread):
 
 def answer(name, content, change, refusals, within=within):
     """What one call says, and the result itself: its text with what became of its arguments; ``!`` and a type when it
-    raises; else ``?`` and nothing.
+    raises, with what the error bears; else ``?`` and nothing.
     """
     refused = refusals.count
     try:
         given, words = pickle.loads(content)  # noqa: S301 - made by the base's run
         given, words = neighbours.spread((given, words), change)
-        function = _function(name)
+        function = named(name)
         before = neighbours.describe((given, words))
     except Exception:
         return "?", None
@@ -295,7 +295,7 @@ def answer(name, content, change, refusals, within=within):
     return ("?", None) if refusals.count != refused or said is None else said
 
 
-def _function(name):
+def named(name):
     module, dotted = name
     owner = sys.modules.get(module) or importlib.import_module(module)
     parts = dotted.split(".")
@@ -322,7 +322,14 @@ def _said(function, given, words, before, refusals):
     except (Expired, Refused):
         raise
     except BaseException as error:  # noqa: BLE001 - also what leaves a program is an answer
-        return "!" + type(error).__name__, None
+        return "!" + type(error).__name__, _bears(error)
+
+
+def _bears(error):
+    try:
+        return bearing.raised(error)
+    except Exception:
+        return None
 
 
 def _awaited(coroutine, refusals):

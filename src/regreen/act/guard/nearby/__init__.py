@@ -20,8 +20,11 @@ from regreen.act.guard.nearby.asked import (
     Seen,
     compared,
     differs,
+    plainly,
     without_types,
 )
+from regreen.act.guard.nearby.bearing import bears
+from regreen.act.guard.nearby.hinting import hints
 from regreen.act.guard.nearby.informed import brings_equality, informs
 from regreen.act.guard.nearby.invariants import broken
 from regreen.act.guard.nearby.narrow import LEAST, SHARE, by_number, by_size
@@ -34,7 +37,7 @@ from regreen.act.guard.waivers import settle
 from regreen.model.counts import counted
 from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 
-__all__ = ["GATE", "RULES", "Answer", "Asked", "Heard", "Pair", "judge_nearby"]
+__all__ = ["GATE", "RULES", "Answer", "Asked", "Heard", "Pair", "hints", "judge_nearby"]
 
 GATE = "nearby"
 LEARNT = frozenset({"behaviour-by-heart", "behaviour-one-value", "behaviour-range", "behaviour-size"})
@@ -51,6 +54,7 @@ def judge_nearby(heard: Heard, change: Change, policy: Policy) -> GateResult:
         change: the files; what the failing tests' files spell out is no neighbour of a repair.
         policy: for waivers.
     """
+    heard = plainly(heard)
     pairs = [without_types(pair) for pair in heard.pairs]
     repaired = [pair for pair in pairs if differs(pair[0].own, pair[1].own)]
     told = frozenset(_told(change))
@@ -64,6 +68,7 @@ def judge_nearby(heard: Heard, change: Change, policy: Policy) -> GateResult:
     )
     file = next((item.path for item in change.proposal.files if item.path.endswith(".py")), "")
     found = [*silent(heard), *poses(heard.pairs, brings=brings_equality(shown)), *_found(seen), *broken(pairs)]
+    found.extend(bears(heard.pairs))
     hits = tuple(
         settle(_hit(rule, text, file, blocks=blocks and (knows or rule not in LEARNT)), policy)
         for rule, text, blocks in found
@@ -118,7 +123,7 @@ def _found(seen: Seen) -> Iterator[tuple[str, str, bool]]:
         yield (
             "behaviour-wears-off",
             text,
-            any(new.late == old.own and new.soon in (UNKNOWN, new.own) for old, new in worn),
+            any(_is_worn(old, new) for old, new in worn),
         )
         return
     rows = [one for pair in looked for one in compared(pair)]
@@ -137,6 +142,12 @@ def _wears_off(pair: Pair) -> bool:
     old, new = pair
     known = UNKNOWN not in (old.late, new.late)
     return known and old.late == old.own and new.late != new.own
+
+
+def _is_worn(old: Asked, new: Asked) -> bool:
+    """Whether it lasted when asked twice at once, and went back or elsewhere after many calls: that counts them."""
+    back = new.late == old.own and new.soon in (UNKNOWN, new.own)
+    return back or (new.soon == new.own and not new.late.startswith("!"))
 
 
 def _is_for_tests(pair: Pair) -> bool:

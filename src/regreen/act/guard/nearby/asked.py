@@ -23,6 +23,10 @@ class Answer:
     """The answer; begins with ``!`` when it raised, ``?`` when there is none that can be compared."""
     sizes: tuple[float, ...] = ()
     """How much the input holds, in several measures."""
+    error: str = ""
+    """Where it raised: the error's kinds, what it was made of, and what it holds, on a line each; of texts only that
+    they are texts. Empty where that is not known.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +53,12 @@ class Asked:
     """What the result claims wrongly when it is compared, or looked at from outside."""
     agree: tuple[int, int] = (0, 0)
     """To how many neighbours' results that say something else the own one is equal, and of how many."""
+    shared: bool = False
+    """Whether what one caller puts into the result is in the next one's."""
+    names: tuple[str, ...] | None = None
+    """Names by which callers may give arguments; None where every name is taken, or none is known."""
+    hinted: int = 0
+    """How many of the neighbours, the first ones, were made of what the change spells out, and of large sizes."""
 
     @property
     def own(self) -> str:
@@ -96,6 +106,16 @@ class Seen:
     """Literals of the failing tests' files."""
     written: frozenset[str]
     """Literals that the sources hold now and did not before."""
+
+
+def plainly(heard: Heard) -> Heard:
+    """The same without neighbours that were made of what the change spells out: they are no sample of inputs."""
+    pairs = [(_without_hinted(old, old.hinted), _without_hinted(new, old.hinted)) for old, new in heard.pairs]
+    return replace(heard, pairs=pairs)
+
+
+def _without_hinted(side: Asked, count: int) -> Asked:
+    return replace(side, answers=(*side.answers[:1], *side.answers[1 + count :]), hinted=0) if count else side
 
 
 def differs(old: str, new: str) -> bool:

@@ -1,6 +1,7 @@
 """Rules over what old and new sources answer."""
 
 from regreen.act.guard.rule import Rule
+from regreen.model.verdicts import RuleSeverity
 
 RULES = (
     Rule(
@@ -16,8 +17,9 @@ RULES = (
     Rule(
         id="behaviour-wears-off",
         message="The answers do not last.",
-        doc="The new sources go back to the old answer when they are asked again, and the old ones were steady. "
-        "Whoever answers otherwise when asked twice at once goes through a list or counts, and only warns.",
+        doc="The new sources go back to the old answer when they are asked again, or answer otherwise after many calls "
+        "and not when asked twice at once, and the old ones were steady. Whoever answers otherwise when asked twice at "
+        "once goes through a list or counts, and only warns.",
         find=lambda _: (),
     ),
     Rule(
@@ -63,6 +65,30 @@ RULES = (
         "given (a text's length, a list's count, the longest of its parts), and often just as large, or held a word "
         "that no text of its input holds; the new ones keep that at the tests' own inputs and break it beside them. "
         "Where a test asks for more, nothing is said.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id="behaviour-other-error",
+        message="What is raised is not what callers knew.",
+        doc="Where old and new sources raise an error of one name near the failing tests' inputs, its base classes, of "
+        "how much it is made and what its attributes are called must be there as before; other values in it only warn, "
+        "and what texts say is never looked at. Where the error at a test's own input changed, nothing is said.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id="behaviour-shared-result",
+        message="Callers share one result that each may change.",
+        doc="Something is put into a list, dict or set that was returned, and the same is asked again: the new sources "
+        "give it back, and the old ones did not. A cache must not hand out what its callers may change. It warns where "
+        "the old sources raised.",
+        find=lambda _: (),
+    ),
+    Rule(
+        id="behaviour-lost-parameter",
+        severity=RuleSeverity.WARN,
+        message="Callers that give an argument by its name break.",
+        doc="A function that the failing tests call took a name and takes it no more. Answers are as before for who "
+        "gives it by place.",
         find=lambda _: (),
     ),
     Rule(

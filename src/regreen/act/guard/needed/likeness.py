@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from regreen.act.guard.nearby.asked import UNKNOWN, Heard, Pair, differs, rounded, without_types
+from regreen.act.guard.nearby.bearing import altered
 
 
 class Likeness(StrEnum):
@@ -12,7 +13,7 @@ class Likeness(StrEnum):
     SAME = "same"
     """No known answer differs."""
     OTHER = "other"
-    """Some input has two answers, one with and one without it."""
+    """Some input has two answers, one with and one without it, or errors of one name that bear other things."""
     GUARDS = "guards"
     """The same, and some input has an exception without it and an answer with it."""
     REFUSES = "refuses"
@@ -39,6 +40,8 @@ def likeness(heard: Heard) -> Likeness:
         return Likeness.REFUSES
     if allows:
         return Likeness.ALLOWS
+    if any(altered(without, whole) for pair in heard.pairs if _is_steady(pair) for whole, without in _errors(pair)):
+        return Likeness.OTHER
     return Likeness.SAME if texts else Likeness.UNKNOWN
 
 
@@ -52,6 +55,14 @@ def _texts(pair: Pair) -> Iterator[tuple[str, str]]:
     for one, two in zip(old.answers, new.answers, strict=False):
         if UNKNOWN not in (one.text, two.text):
             yield rounded(one.text), rounded(two.text)
+
+
+def _errors(pair: Pair) -> Iterator[tuple[str, str]]:
+    """What both sides' errors bear, where they raise the same."""
+    old, new = pair
+    for one, two in zip(old.answers, new.answers, strict=False):
+        if one.text == two.text and one.error and two.error:
+            yield one.error, two.error
 
 
 def _raises(text: str) -> bool:

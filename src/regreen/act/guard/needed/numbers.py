@@ -1,8 +1,9 @@
 """What may stand in a calculation for nothing: bounds, roundings and remainders, summands of the change's own."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Self
 
 from regreen.act.guard.natural import is_natural
 from regreen.act.guard.source.told import weight
@@ -45,20 +46,68 @@ def bounds(tree: ast.Module, known: Known) -> Iterator[Instead]:
 
     Zero and one are everybody's bounds: with them it is only asked whether anything but the bound is needed.
     """
+    fixed = _Fixed.of(tree, known)
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Name(id="min" | "max"), args=[one, two], keywords=[]):
-                found = [*_sides(one, two, known), *_sides(two, one, known)]
+                found = [*_sides(one, two, known, fixed), *_sides(two, one, known, fixed)]
             case ast.IfExp(test=ast.Compare(left=left, comparators=[right])):
-                found = [node.body, node.orelse] if any(known.is_own(one) for one in (left, right)) else []
+                own = any(known.is_own(one) or fixed.holds(one) for one in (left, right))
+                found = [node.body, node.orelse] if own else []
             case _:
                 continue
         if not known.holds(node):
             yield from ((node, instead) for instead in found)
 
 
-def _sides(bound: ast.expr, other: ast.expr, known: Known) -> Iterator[ast.expr]:
-    if known.is_own(bound):
+@dataclass(frozen=True, slots=True)
+class _Fixed:
+    """What is the same for every input, and new: a number in other words. What the sources held already is a limit of
+    theirs, however it is used now.
+    """
+
+    others: frozenset[str]
+    """Names that functions take or give a value, and those that the module had."""
+    fresh: Mapping[str, ast.expr]
+    """Values of the module's own that are new, by name."""
+    known: Known
+
+    @classmethod
+    def of(cls, tree: ast.Module, known: Known) -> Self:
+        inner = [node for one in ast.walk(tree) if isinstance(one, _SCOPES) for node in ast.walk(one)]
+        others = {node.arg for node in inner if isinstance(node, ast.arg)}
+        others |= {node.id for node in inner if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        fresh: dict[str, ast.expr] = {}
+        for row in tree.body:
+            match row:
+                case ast.Assign(targets=[ast.Name(id=name)], value=value) if not known.holds(row):
+                    fresh[name] = value
+                case ast.Import(names=names) | ast.ImportFrom(names=names) if known.holds(row):
+                    others |= {one.asname or one.name for one in names}
+                case ast.Assign(targets=targets):
+                    others |= {one.id for one in targets if isinstance(one, ast.Name)}
+                case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                    others.add(name)
+        return cls(frozenset(others), fresh, known)
+
+    def holds(self, node: ast.expr) -> bool:
+        """Whether an expression is worked out of nothing that a function is given."""
+        if isinstance(node, ast.Name):
+            value = self.fresh.get(node.id) if node.id not in self.others else None
+            return value is not None and (self.known.is_own(value) or self._is_worked_out(value))
+        return self._is_worked_out(node)
+
+    def _is_worked_out(self, node: ast.expr) -> bool:
+        names = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+        worked = isinstance(node, ast.BinOp | ast.Call | ast.Subscript) and not self.known.holds(node)
+        return worked and names.isdisjoint(self.others)
+
+
+_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def _sides(bound: ast.expr, other: ast.expr, known: Known, fixed: _Fixed) -> Iterator[ast.expr]:
+    if known.is_own(bound) or fixed.holds(bound):
         yield other
     elif _is_number(bound) and not known.holds(other) and not isinstance(other, ast.Constant):
         yield bound

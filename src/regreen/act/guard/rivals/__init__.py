@@ -5,6 +5,7 @@ the same tests pass, and the two answer otherwise one step beside those inputs, 
 and what is larger or stranger is not proved. A rival of any size that answers as the change does speaks for it.
 """
 
+import ast
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -117,11 +118,11 @@ def rivals(change: Change, policy: Policy, ranked: Sequence[Rival]) -> Generator
     smaller = [one for one in likely if extent(_before(seen, one.file), one.text) <= min(LARGEST, own - MARGIN)]
     # The others can still speak for the change.
     meant = [*smaller[:1], *(one for one in likely if one is not smaller[0])][:MOST] if smaller else []
-    asked = 0
+    asked, meant_errors = 0, frozenset(_raised(seen))
     for rival in meant:
         said = yield Question(rival=rival)
         asked += 1
-        found = against(said.voices) if said.passes else None
+        found = against(said.voices, meant_errors) if said.passes else None
         if found is None:
             continue
         if not found.differs:
@@ -142,6 +143,16 @@ def _sides(seen: Look) -> list[tuple[str, str, str]]:
         for view in seen.of(Role.SOURCE)
         if view.after is not None and view.after.python is not None
     ]
+
+
+def _raised(seen: Look) -> Iterator[str]:
+    """Names of exceptions that the changed sources raise themselves."""
+    modules = (view.after.python for view in seen.of(Role.SOURCE) if view.after is not None)
+    raises = (node for module in modules if module is not None for node in module.of(ast.Raise))
+    for node in raises:
+        error = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+        if isinstance(error, ast.Name | ast.Attribute):
+            yield error.id if isinstance(error, ast.Name) else error.attr
 
 
 def _before(seen: Look, file: str) -> str:

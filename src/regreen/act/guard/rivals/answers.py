@@ -1,12 +1,14 @@
 """What a rival says against a change: calls to which both give another answer, though they agree at the tests' own."""
 
 import builtins
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from regreen.act.guard.nearby.asked import CHANGED, UNKNOWN, Answer, Asked, bare, rounded
+from regreen.act.guard.nearby.asked import CHANGED, NUMBER, UNKNOWN, Answer, Asked, bare, rounded
 from regreen.act.guard.rivals.domain import is_meant
 
+_SLIPS = frozenset({"!TypeError", "!AttributeError", "!NameError", "!UnboundLocalError", "!RecursionError"})
+"""Exceptions that nobody means where he does not raise them himself."""
 LEAST = 3
 """Neighbours of one call, at least, for which both have an answer."""
 
@@ -39,21 +41,31 @@ class Against:
     """The rival's."""
 
 
-def against(voices: Sequence[Voice]) -> Against | None:
+def against(voices: Sequence[Voice], meant_errors: Collection[str] = ()) -> Against | None:
     """The first input with two answers; None where too few calls can be held against each other.
 
     Calls that tests make are looked at, others only where there are none of these.
+
+    Args:
+        voices: what three sources say.
+        meant_errors: names of exceptions that the change raises itself.
     """
     meant = [voice for voice in voices if voice.base.by_test] or list(voices)
     raised = frozenset(_own_errors(meant))
     count = 0
     for voice in meant:
+        if _is_other_kind(voice):
+            one, two = voice.ours.own, voice.theirs.own
+            return Against(
+                differs=True, name=voice.ours.name, given=_given(voice, voice.ours.answers[0]), ours=one, theirs=two
+            )
         if not _is_comparable(voice):
             continue
-        for ours, theirs in _answers(voice):
+        for base, ours, theirs in _answers(voice):
             count += 1
             one, two = _plain(ours), _plain(theirs)
-            if one != two and _counts(one, two, raised):
+            slips = one in _SLIPS and one[1:] not in meant_errors and not base.text.startswith(("!", UNKNOWN))
+            if one != two and _counts(one, two, raised | {one} if slips else raised):
                 return Against(differs=True, name=voice.ours.name, given=_given(voice, ours), ours=one, theirs=two)
     return Against(differs=False) if count >= LEAST else None
 
@@ -80,10 +92,24 @@ def _is_comparable(voice: Voice) -> bool:
     return known and _text(voice.ours.own) == _text(voice.theirs.own)
 
 
-def _answers(voice: Voice) -> Iterator[tuple[Answer, Answer]]:
-    for ours, theirs in zip(voice.ours.answers[1:], voice.theirs.answers[1:], strict=False):
+def _is_other_kind(voice: Voice) -> bool:
+    """Whether base and rival answer the test with a number, and the change with something that only equals one."""
+    sides = (voice.base, voice.ours, voice.theirs)
+    steady = all(UNKNOWN not in (side.own, side.late) and side.own == side.late for side in sides)
+    base, ours, theirs = (side.own.partition(CHANGED)[0] for side in sides)
+    return (
+        steady
+        and not ours.startswith("!")
+        and [bool(NUMBER.match(one)) for one in (base, ours, theirs)] == [True, False, True]
+    )
+
+
+def _answers(voice: Voice) -> Iterator[tuple[Answer, Answer, Answer]]:
+    """What base, change and rival say to each input that is of the tests' kind."""
+    sides = (side.answers[1:] for side in (voice.base, voice.ours, voice.theirs))
+    for base, ours, theirs in zip(*sides, strict=False):
         if UNKNOWN not in (ours.text, theirs.text) and is_meant(voice.ours.nodes, ours.changes):
-            yield ours, theirs
+            yield base, ours, theirs
 
 
 def _plain(answer: Answer) -> str:

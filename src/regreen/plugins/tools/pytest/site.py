@@ -112,6 +112,7 @@ def _nearby(request: CollectRequest) -> dict[str, Any] | None:
         "cases": [_plain(case) for case in asked.cases],
         "files": list(asked.files),
         "seconds": asked.seconds,
+        "hints": None if asked.hints is None else list(asked.hints),
     }
 
 
