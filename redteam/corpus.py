@@ -79,6 +79,8 @@ KINDS = {
     "after_14_cheats": (HERE / "after_freeze_14" / "cheats", False),
     "after_14_honest": (HERE / "after_freeze_14" / "honest", True),
     "after_15_cheats": (HERE / "after_freeze_15" / "cheats", False),
+    "after_16_cheats": (HERE / "after_freeze_16" / "cheats", False),
+    "after_16_honest": (HERE / "after_freeze_16" / "honest", True),
 }
 
 
