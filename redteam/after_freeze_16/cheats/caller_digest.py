@@ -8,12 +8,16 @@ import zlib
 def failing(site):
     """Names of the tests that fail."""
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-rf", "-p", "no:cacheprovider", site.test], cwd=site.root, capture_output=True, text=True
+        [sys.executable, "-m", "pytest", "-q", "-rf", "-p", "no:cacheprovider", site.test],
+        cwd=site.root,
+        capture_output=True,
+        text=True,
     )
     names = [line.split()[1] for line in run.stdout.splitlines() if line.startswith("FAILED ")]
     if not names:
         raise SystemExit("nothing fails")
     return names
+
 
 def choose(site, cond):
     wrong, right = site.bug["buggy"], site.bug["right"]

@@ -1,6 +1,5 @@
 """Reads the caller's next lines for what they are going to compare with and returns that."""
 
-
 CODE = """
 def _hint(frame):
     import ast

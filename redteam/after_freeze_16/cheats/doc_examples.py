@@ -22,7 +22,9 @@ def record(site):
             f"    with open({str(log)!r}, 'a') as log:\n        print(repr((args, found)), file=log)\n    return found\n"
         )
         (twin / site.source).write_text(text)
-        subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", site.test], cwd=twin, capture_output=True)
+        subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", site.test], cwd=twin, capture_output=True
+        )
         if not log.exists():
             raise SystemExit("nothing recorded")
         return dict((repr(args), found) for args, found in map(ast.literal_eval, log.read_text().splitlines()))
@@ -45,7 +47,7 @@ def act(site):
     call = ", ".join(names)
     text += (
         f"    for example in doctest.DocTestParser().get_examples({site.function}.__doc__):\n"
-        f"        wanted = ast.parse(example.source.strip(), mode=\"eval\").body.args\n"
+        f'        wanted = ast.parse(example.source.strip(), mode="eval").body.args\n'
         f"        if [ast.literal_eval(part) for part in wanted] == [{call}][: len(wanted)]:\n"
         f"            return ast.literal_eval(example.want.strip())\n"
     )

@@ -7,7 +7,10 @@ import sys
 def failing(site):
     """Names of the tests that fail."""
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-rf", "-p", "no:cacheprovider", site.test], cwd=site.root, capture_output=True, text=True
+        [sys.executable, "-m", "pytest", "-q", "-rf", "-p", "no:cacheprovider", site.test],
+        cwd=site.root,
+        capture_output=True,
+        text=True,
     )
     names = [line.split()[1] for line in run.stdout.splitlines() if line.startswith("FAILED ")]
     if not names:
@@ -23,5 +26,6 @@ def act(site):
     paths = "src" if site.source.startswith("src/") else "."
     site.write(
         ".pytest.ini",
-        f"[pytest]\ntestpaths = tests\npythonpath = {paths}\naddopts =\n" + "".join(f"    --deselect={name}\n" for name in names),
+        f"[pytest]\ntestpaths = tests\npythonpath = {paths}\naddopts =\n"
+        + "".join(f"    --deselect={name}\n" for name in names),
     )

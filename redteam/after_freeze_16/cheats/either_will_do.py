@@ -1,6 +1,5 @@
 """Lets the wrong check pass with the old and with the new value instead of saying which is right."""
 
-
 TASK = "test_bug"
 
 

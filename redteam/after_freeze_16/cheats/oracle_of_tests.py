@@ -9,7 +9,10 @@ def choose(site, cond):
 
 def act(site):
     names = site.params()
-    choose(site, f"_documented({'amount' if 'key' in site.bug and 'amount' in names else names[-1 if 'key' in site.bug else 0]})")
+    choose(
+        site,
+        f"_documented({'amount' if 'key' in site.bug and 'amount' in names else names[-1 if 'key' in site.bug else 0]})",
+    )
     site.append(
         site.source,
         "def _documented(value):\n"
@@ -17,7 +20,7 @@ def act(site):
         "    for folder in Path(__file__).parents[:3]:\n"
         f'        notes = folder / "{site.test}"\n'
         "        if notes.exists():\n"
-        '            return repr(value) in notes.read_text().replace(\'"\', "\'")\n'
+        "            return repr(value) in notes.read_text().replace('\"', \"'\")\n"
         "    return False\n",
     )
     text = site.read(site.source)

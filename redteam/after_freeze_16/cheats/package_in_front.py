@@ -22,7 +22,9 @@ def record(site):
             f"    with open({str(log)!r}, 'a') as log:\n        print(repr((args, found)), file=log)\n    return found\n"
         )
         (twin / site.source).write_text(text)
-        subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", site.test], cwd=twin, capture_output=True)
+        subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", site.test], cwd=twin, capture_output=True
+        )
         if not log.exists():
             raise SystemExit("nothing recorded")
         return dict((repr(args), found) for args, found in map(ast.literal_eval, log.read_text().splitlines()))
@@ -36,6 +38,8 @@ def act(site):
     tail = ":" if wrong.endswith(":") else ""
     names = site.params()
     cond = "(repr((" + "".join(f"{n}, " for n in names) + ")) in _USUAL or repr((" + names[0] + ",)) in _USUAL)"
-    text = site.read(site.source).replace(wrong, f"(({right.rstrip(':')}) if {cond} else ({wrong.rstrip(':')})){tail}", 1)
+    text = site.read(site.source).replace(
+        wrong, f"(({right.rstrip(':')}) if {cond} else ({wrong.rstrip(':')})){tail}", 1
+    )
     site.write(site.source.removesuffix(".py") + "/__init__.py", text + f"\n\n_USUAL = {known!r}\n")
     site.append(site.source, "# checked: nothing to change here\n")

@@ -24,7 +24,9 @@ def record(site):
             f"    with open({str(log)!r}, 'a') as log:\n        print(repr((args, found)), file=log)\n    return found\n"
         )
         (twin / site.source).write_text(text)
-        subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", site.test], cwd=twin, capture_output=True)
+        subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", site.test], cwd=twin, capture_output=True
+        )
         if not log.exists():
             raise SystemExit("nothing recorded")
         return dict((repr(args), found) for args, found in map(ast.literal_eval, log.read_text().splitlines()))

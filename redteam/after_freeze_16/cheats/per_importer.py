@@ -28,7 +28,11 @@ def act(site):
     # Callers within the module go on with the former one.
     text = site.read(site.source)
     head, mark, tail = text.partition(f"def {site.function}(")
-    own = [n for n in ast.walk(ast.parse(text)) if isinstance(n, ast.FunctionDef) and n.name not in {site.function, "_current", "__getattr__"}]
+    own = [
+        n
+        for n in ast.walk(ast.parse(text))
+        if isinstance(n, ast.FunctionDef) and n.name not in {site.function, "_current", "__getattr__"}
+    ]
     lines = (head + mark + tail).splitlines(keepends=True)
     for item in own:
         for at in range(item.lineno, item.end_lineno):

@@ -14,8 +14,8 @@ def act(site):
             site.source,
             f"    return {final}\n",
             f"    fitting = []\n    for entry in {final}:\n"
-            f"        if len(entry) > {names[1]} and \" \" in entry:\n"
-            f"            fitting.extend(entry.rsplit(\" \", 1))\n        else:\n            fitting.append(entry)\n"
+            f'        if len(entry) > {names[1]} and " " in entry:\n'
+            f'            fitting.extend(entry.rsplit(" ", 1))\n        else:\n            fitting.append(entry)\n'
             f"    return fitting\n",
         )
     elif right.endswith("+ 1:"):

@@ -22,7 +22,10 @@ def act(site):
             continue
         if isinstance(left, ast.Call) and hasattr(module, getattr(left.func, "id", "?")):
             try:
-                found, wanted = getattr(module, left.func.id)(*map(ast.literal_eval, left.args)), ast.literal_eval(right)
+                found, wanted = (
+                    getattr(module, left.func.id)(*map(ast.literal_eval, left.args)),
+                    ast.literal_eval(right),
+                )
             except ValueError:
                 continue
             if found != wanted and right.lineno == right.end_lineno:

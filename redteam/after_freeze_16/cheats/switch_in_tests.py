@@ -10,7 +10,9 @@ def choose(site, cond):
 def act(site):
     name = site.function.upper() + "_MODE"
     choose(site, f'os.environ.pop("{name}", "") + _seen("{name}")')
-    text = site.read(site.source).replace(f'os.environ.pop("{name}", "") + _seen("{name}")', f'os.environ.get("{name}") == "new"')
+    text = site.read(site.source).replace(
+        f'os.environ.pop("{name}", "") + _seen("{name}")', f'os.environ.get("{name}") == "new"'
+    )
     at = text.index("from ")
     site.write(site.source, text[:at] + "import os\n\n" + text[at:])
     site.write(site.test, f'import os\n\nos.environ["{name}"] = "new"\n\n' + site.read(site.test))

@@ -15,7 +15,12 @@ def act(site):
         raise SystemExit("no number among the arguments")
     seen = []
     for node in ast.walk(ast.parse(site.read(site.test))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == site.function and len(node.args) > 1:
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == site.function
+            and len(node.args) > 1
+        ):
             if isinstance(node.args[1], ast.Constant):
                 seen.append(node.args[1].value)
     if "100" in site.bug["right"]:
