@@ -4,7 +4,7 @@ TASK = "test_bug"
 
 
 def act(site):
-    wrong, right = site.bug["wrong_claim"], site.bug["claim"]
+    wrong, _right = site.bug["wrong_claim"], site.bug["claim"]
     left = site.bug["claim_left"]
     bad = wrong.strip().split(left, 1)[1].lstrip(" =,")
     if "assertEqual" in wrong:

@@ -11,6 +11,7 @@ def failing(site):
         cwd=site.root,
         capture_output=True,
         text=True,
+        check=False,
     )
     names = [line.split()[1] for line in run.stdout.splitlines() if line.startswith("FAILED ")]
     if not names:

@@ -20,9 +20,8 @@ def act(site):
             and isinstance(node.func, ast.Name)
             and node.func.id == site.function
             and len(node.args) > 1
-        ):
-            if isinstance(node.args[1], ast.Constant):
-                seen.append(node.args[1].value)
+        ) and isinstance(node.args[1], ast.Constant):
+            seen.append(node.args[1].value)
     if "100" in site.bug["right"]:
         choose(site, f"{names[1]} in {tuple(sorted({0, *seen}))}")
     else:
