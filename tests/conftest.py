@@ -1,6 +1,10 @@
-"""Which worker runs what: tests that share what is dear to make go to one."""
+"""Which worker runs what: tests that share what is dear to make go to one. And no test is judged by its time."""
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 TOGETHER = frozenset({"tests/e2e/test_further_tasks.py", "tests/e2e/test_real_projects.py"})
 """Files whose tests share a run or an environment. Marks of groups are passed over by pytest-xdist with this pytest."""
