@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from regreen.app.book import Book, Change
 from regreen.app.comparing import AtMergeBase
 from regreen.app.furthering import Further, further_work
+from regreen.app.hiding import in_view
 from regreen.app.knowing import changes_since_passed, routes_of, sources_of
 from regreen.app.roster import tell_once
 from regreen.app.state import RunState
@@ -141,6 +142,7 @@ class Planner:
             self.settings,
             churn=self.repository.churn(sorted(suspects)),
             after=tuple(state.tasks.values()),
+            in_view=in_view(self.repository, measured.tree, (case for each in wanted for case in each.cases)),
         )
 
     def _is_asked_for(self, diagnosis: Diagnosis) -> bool:

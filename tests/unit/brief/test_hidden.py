@@ -1,6 +1,6 @@
 import ast
 
-from regreen.act.brief.hidden import hidden_names, without_tests
+from regreen.act.brief.hidden import hidden_names, removable, without_tests
 from regreen.model.ids import CaseId
 
 SOURCE = b"""import pytest
@@ -47,3 +47,34 @@ def test_named_functions_go_and_every_other_line_keeps_its_number():
 
 def test_a_file_that_cannot_be_parsed_stays():
     assert without_tests(b"def (", frozenset({"test_a"})) == b"def ("
+
+
+MADE = b"""import sys
+from base import Shared
+
+
+def make(n):
+    def test():
+        assert n
+    return test
+
+
+test_made = make(5)
+
+if sys.platform != "win32":
+    def test_under_a_condition():
+        assert 4
+
+
+class TestInherits(Shared):
+    pass
+"""
+
+
+def test_what_is_made_or_inherited_cannot_be_taken_out():
+    names = frozenset({"test_made", "test_under_a_condition", "TestInherits.test_shared"})
+    assert removable(MADE, names) == {"test_under_a_condition"}
+    left = without_tests(MADE, names)
+    assert b"test_under_a_condition" not in left
+    ast.parse(left)
+    assert removable(b"it('adds', () => {})", frozenset({"adds"})) == frozenset()

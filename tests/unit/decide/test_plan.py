@@ -219,6 +219,10 @@ def test_held_out_functions(cases, seed, share):
     else:
         assert not hidden
     assert not held_out(cases, CauseKey("k"), **{**options, "fault": Fault.TEST_BUG})
+    seen = cases[: len(cases) // 2]
+    rest = held_out(cases, CauseKey("k"), **options, in_view=seen)
+    assert {case.partition("[")[0] for case in rest}.isdisjoint(case.partition("[")[0] for case in seen)
+    assert not held_out(cases, CauseKey("k"), **options, in_view=cases)
 
 
 def test_none_is_held_out_of_collection_errors(suite, fails, inventory):

@@ -17,6 +17,15 @@ def hidden_names(cases: Iterable[CaseId]) -> Mapping[str, frozenset[str]]:
     return {file: frozenset(names) for file, names in found.items()}
 
 
+def removable(source: bytes, names: frozenset[str]) -> frozenset[str]:
+    """Those of the named functions that ``without_tests`` takes out of a file."""
+    try:
+        tree = parse_tree(source)
+    except (SyntaxError, ValueError):
+        return frozenset()
+    return frozenset(name for name, _, _ in _named(tree, "", names))
+
+
 def without_tests(source: bytes, names: frozenset[str]) -> bytes:
     """Blank the named functions, decorators included; every other line keeps its number.
 
@@ -27,22 +36,25 @@ def without_tests(source: bytes, names: frozenset[str]) -> bytes:
     except (SyntaxError, ValueError):
         return source
     lines = source.splitlines(keepends=True)
-    for node, keep in _named(tree, "", names):
+    for _, node, keep in _named(tree, "", names):
         first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
         for number in range(first - 1, node.end_lineno or node.lineno):
             lines[number] = b"\n"
         if keep:
-            # A class must not become empty: something harmless stands where its last method was.
+            # A class or a branch must not become empty: something harmless stands where its last function was.
             lines[first - 1] = b" " * node.col_offset + b"pass\n"
     return b"".join(lines)
 
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+_BRANCHES = (ast.If, ast.Try, ast.With, ast.For, ast.While, ast.ExceptHandler)
 
 
-def _named(node: ast.AST, prefix: str, names: frozenset[str]) -> Iterable[tuple[Function, bool]]:
+def _named(node: ast.AST, prefix: str, names: frozenset[str]) -> Iterable[tuple[str, Function, bool]]:
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.ClassDef):
             yield from _named(child, f"{prefix}{child.name}.", names)
         elif isinstance(child, Function) and f"{prefix}{child.name}" in names:
-            yield child, isinstance(node, ast.ClassDef)
+            yield f"{prefix}{child.name}", child, not isinstance(node, ast.Module)
+        elif isinstance(child, _BRANCHES):
+            yield from _named(child, prefix, names)

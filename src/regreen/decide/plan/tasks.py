@@ -1,6 +1,6 @@
 """Makes the plan: one task a cause, in the order in which to work."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from regreen.decide.plan.allowed import allowed_paths, read_only_paths
@@ -29,6 +29,7 @@ def plan(
     churn: Mapping[str, int] | None = None,
     only_new: bool | None = None,
     after: Sequence[Task] = (),
+    in_view: Collection[CaseId] = (),
 ) -> tuple[Task, ...]:
     """Make tasks of causes.
 
@@ -42,6 +43,7 @@ def plan(
         only_new: skip what exists at the merge base; None: as the settings say.
         after: tasks of this run that exist already; a cause that one of them is about makes none again, and new ones
             are numbered and ordered behind them.
+        in_view: cases that nothing takes out of what an agent reads: they are not held out.
 
     Returns:
         The new tasks in order; what a task depends on stands before it.
@@ -51,7 +53,8 @@ def plan(
     made = [draft for draft in drafts(diagnoses, findings, only_new=skip_old) if draft.cause.cause_key not in known]
     made.sort(key=lambda draft: _rank(draft, cases, settings, churn or {}))
     tasks = [
-        _task(draft, number, inventory, settings) for number, draft in enumerate(made, start=1 + _last_number(after))
+        _task(draft, number, inventory, settings, in_view)
+        for number, draft in enumerate(made, start=1 + _last_number(after))
     ]
     return tuple(replace(task, depends_on=_depends_on(task, tasks, after)) for task in tasks)
 
@@ -60,7 +63,7 @@ def _last_number(tasks: Iterable[Task]) -> int:
     return max((task.order for task in tasks), default=0)
 
 
-def _task(draft: Draft, number: int, inventory: Inventory, settings: Settings) -> Task:
+def _task(draft: Draft, number: int, inventory: Inventory, settings: Settings, in_view: Collection[CaseId]) -> Task:
     cause, fix = draft.cause, settings.fix
     files = _target_files(draft, inventory.layout)
     bound = fix.systemic_attempts if cause.systemic else fix.attempts
@@ -85,6 +88,7 @@ def _task(draft: Draft, number: int, inventory: Inventory, settings: Settings) -
             seed=fix.seed,
             fault=cause.fault,
             findings=draft.findings,
+            in_view=in_view,
         ),
         allowed_paths=allowed_paths(draft, inventory),
         read_only_paths=read_only_paths(draft, inventory),
