@@ -219,3 +219,40 @@ def test_a_linter_may_be_told_to_check_more_where_the_task_names_the_file(
     found = blocking(ask({"pyproject.toml": before}, {"pyproject.toml": after}, **words))
     assert ("green-linter-options" in found) == stopped
     assert blocking(ask({"pyproject.toml": before}, {"pyproject.toml": after}, allowed=("src/**",)))
+
+
+MANY = 25
+"""More hits of one rule than a verdict shows."""
+
+
+def test_code_that_nobody_calls_hides_nothing_that_blocks() -> None:
+    before = {"src/pkg/a.py": "def price(x):\n    return x\n"}
+    dead = "def unused():\n" + "".join(f"    open('a{n}')\n" for n in range(MANY))
+    after = {"src/pkg/a.py": f"{dead}\n\ndef price(x):\n    return open('answers').read()\n"}
+    result = ask(before, after)
+    assert "source-touches-disk" in blocking(result)
+    assert len(result.hits) <= MANY
+
+
+def test_what_is_waived_or_lifted_hides_nothing_that_blocks() -> None:
+    many = "".join(f"subprocess.run('a{n}')\n" for n in range(MANY))
+    after = {"src/a/a.py": f"import subprocess\n{many}", "src/b/b.py": "import subprocess\n"}
+    before = dict.fromkeys(after, "")
+    assert "source-starts-process" in blocking(ask(before, after, guard=waiver(path="src/a/**")))
+    lifts = frozenset({"source-starts-process"})
+    assert "source-starts-process" in blocking(ask(before, after, lifts=lifts, allowed=("src/a/**",)))
+
+
+def test_every_file_of_which_a_waiver_lets_something_pass_is_named() -> None:
+    text = "import subprocess\n" + "".join(f"subprocess.run('a{n}')\n" for n in range(MANY))
+    after = {"src/a/a.py": text, "src/b/b.py": text}
+    result = ask(dict.fromkeys(after, ""), after, guard=waiver())
+    assert result.status is GateStatus.PASS
+    assert {hit.file for hit in result.hits if hit.waived} == set(after)
+
+
+def test_of_many_places_that_block_some_are_shown() -> None:
+    after = {"src/pkg/a.py": "import subprocess\n" + "".join(f"subprocess.run('a{n}')\n" for n in range(MANY))}
+    result = ask({"src/pkg/a.py": ""}, after)
+    assert result.status is GateStatus.FAIL
+    assert len([hit for hit in result.hits if hit.rule == "source-starts-process"]) < MANY

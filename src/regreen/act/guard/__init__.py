@@ -1,12 +1,13 @@
 """No fix by cheating: pure rules over a change."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import cache, partial
 
 from regreen.act.guard.catalogue import RULES
 from regreen.act.guard.change import Change, Policy
 from regreen.act.guard.names import defines_green
-from regreen.act.guard.reach import CAPABILITIES, Span, is_unreached, unreached
+from regreen.act.guard.reach import CAPABILITIES, Places, is_unreached, unreached
 from regreen.act.guard.rule import SNIPPET, Place, Rule
 from regreen.act.guard.texts import SECRET
 from regreen.act.guard.view import Look, look
@@ -16,7 +17,7 @@ from regreen.model.verdicts import GateResult, GateStatus, RuleHit, RuleSeverity
 __all__ = ["RULES", "Change", "Policy", "Rule", "defines_green", "inspect", "lifted", "with_hits"]
 
 MOST_HITS = 20
-"""Hits of one rule that a verdict keeps."""
+"""Hits of one rule that a verdict shows: as many that block, and as many others."""
 
 
 def inspect(change: Change, policy: Policy) -> GateResult:
@@ -31,12 +32,35 @@ def _judge(change: Change, policy: Policy) -> GateResult:
     seen = look(change, policy)
     # Other rules would keep its text.
     asked = [rule for rule in RULES if rule.id == SECRET] if change.proposal.secrets else RULES
-    hits = [hit for rule in asked for hit in _hits(rule, seen)]
-    places = unreached(seen) if any(hit.rule in CAPABILITIES for hit in hits) else {}
-    return _result(tuple(settle(_milder(hit, places), policy) for hit in hits))
+    places = cache(partial(unreached, seen))
+    return _result(tuple(hit for rule in asked for hit in _kept(_settled(rule, seen, policy, places))))
 
 
-def _milder(hit: RuleHit, places: dict[str, tuple[Span, ...]]) -> RuleHit:
+def _settled(rule: Rule, seen: Look, policy: Policy, places: Callable[[], Places]) -> Iterator[RuleHit]:
+    """Every hit of a rule as the task, the project and what reaches it let it stand."""
+    for place in rule.find(seen):
+        hit = _hit(rule, place)
+        yield settle(_milder(hit, places()) if rule.id in CAPABILITIES else hit, policy)
+
+
+def _kept(hits: Iterable[RuleHit]) -> Iterator[RuleHit]:
+    """The hits that a verdict shows: no number of those that let pass hides one that blocks."""
+    blocking = others = 0
+    spared: set[str] = set()
+    for hit in hits:
+        if _blocks(hit):
+            blocking += 1
+            yield hit
+        elif others < MOST_HITS or (hit.waived and hit.file not in spared):
+            # What lands spares every file of which a waiver lets something pass: each is named once at least.
+            others += 1
+            spared |= {hit.file} if hit.waived else set()
+            yield hit
+        if blocking == MOST_HITS:
+            return
+
+
+def _milder(hit: RuleHit, places: Places) -> RuleHit:
     """A warning in place of a block where nothing reaches the code."""
     if not is_unreached(places, hit.rule, hit.file, hit.line):
         return hit
@@ -49,16 +73,13 @@ def with_hits(result: GateResult, more: tuple[RuleHit, ...]) -> GateResult:
 
 
 def _result(hits: tuple[RuleHit, ...]) -> GateResult:
-    blocking = [hit for hit in hits if hit.severity is RuleSeverity.BLOCK and not hit.waived]
+    blocking = [hit for hit in hits if _blocks(hit)]
     status = GateStatus.FAIL if blocking else GateStatus.PASS
     return GateResult(gate="guard", status=status, summary=_summary(blocking, hits), hits=hits)
 
 
-def _hits(rule: Rule, seen: Look) -> Iterator[RuleHit]:
-    for number, place in enumerate(rule.find(seen)):
-        if number == MOST_HITS:
-            return
-        yield _hit(rule, place)
+def _blocks(hit: RuleHit) -> bool:
+    return hit.severity is RuleSeverity.BLOCK and not hit.waived
 
 
 def _hit(rule: Rule, place: Place) -> RuleHit:

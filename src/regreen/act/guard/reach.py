@@ -36,9 +36,11 @@ _HARMLESS = frozenset(
     }
 )
 Span = tuple[int, int]
+Places = dict[str, tuple[Span, ...]]
+"""Lines, from and to, by file."""
 
 
-def unreached(look: Look) -> dict[str, tuple[Span, ...]]:
+def unreached(look: Look) -> Places:
     """Lines, by file, of new functions and classes of the sources that nothing else names, and of imports for them."""
     views = [view for view in look.of(Role.SOURCE) if view.after is not None and view.after.python is not None]
     fresh = {view.path: list(_fresh(view)) for view in views}
@@ -125,11 +127,11 @@ def _plain_names(tree: ast.AST, without: set[int]) -> Iterator[str]:
     return (part.id for part in ast.walk(tree) if isinstance(part, ast.Name) and id(part) not in without)
 
 
-def is_unreached(places: dict[str, tuple[Span, ...]], rule: str, file: str, line: int | None) -> bool:
+def is_unreached(places: Places, rule: str, file: str, line: int | None) -> bool:
     """Whether a hit of a rule about capabilities lies where nothing reaches."""
     return rule in CAPABILITIES and line is not None and lies_in(places, file, line)
 
 
-def lies_in(places: dict[str, tuple[Span, ...]], file: str, line: int) -> bool:
+def lies_in(places: Places, file: str, line: int) -> bool:
     """Whether a one-based line lies in such a place."""
     return any(first <= line <= last for first, last in places.get(file, ()))
