@@ -20,7 +20,12 @@ def effective(able: Posture, settings: Settings) -> Posture:
         notes.append("tests ran on the machine's network: test.network is `host`")
     elif network and settings.test.network == "auto":
         notes.append("the first full run was on the machine's network: test.network is `auto`")
-    return replace(able, mounts=mounts, network=network, notes=(*notes, *able.notes))
+    memory = able.memory if settings.test.memory_mb else "none"
+    if memory != able.memory:
+        notes.append("no program's memory was bounded: test.memory_mb is 0")
+    elif memory != "none":
+        notes.append("agents' memory was not bounded")
+    return replace(able, mounts=mounts, network=network, memory=memory, notes=(*notes, *able.notes))
 
 
 def with_network(posture: Posture, network: str) -> Posture:

@@ -8,13 +8,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from regreen.app.moderating import moderated
 from regreen.model.agents import AgentReply, AgentRequest, AgentResult
 from regreen.model.jobs import JobResult
-from regreen.model.tasks import AttemptOutcome
+from regreen.model.tasks import LONGEST_WAIT_S, AttemptOutcome
 from regreen.ports import Agent, AgentSite
 
 _CLOCK = re.compile(r"(\d\d):(\d\d) (\S+)")
 """A time of day and a zone."""
 _LEAST_WAIT_S = 1.0
-_LONGEST_WAIT_S = 86_400.0
 _REASON_CAP = 300
 
 
@@ -38,7 +37,7 @@ def resumed(reply: AgentReply, now: str) -> AgentReply:
         wait_s = _seconds_until(reply.resume_at, begun)
     if wait_s is None or not wait_s >= _LEAST_WAIT_S:
         return replace(reply, resume_at="", wait_s=None)
-    moment = begun + timedelta(seconds=min(wait_s, _LONGEST_WAIT_S))
+    moment = begun + timedelta(seconds=min(wait_s, LONGEST_WAIT_S))
     written = moment.isoformat(timespec="microseconds").replace("+00:00", "Z")
     return replace(reply, resume_at=written, wait_s=None)
 

@@ -43,6 +43,10 @@ class TaskState(StrEnum):
         return self in {TaskState.LANDED, TaskState.CLEARED, TaskState.ESCALATED}
 
 
+LONGEST_WAIT_S = 86_400.0
+"""Seconds that an agent at its rate limit waits at most before it is asked again."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
     """One unit of work."""
@@ -244,7 +248,7 @@ class Attempt:
     ended_at: str = ""
     """ISO 8601, UTC."""
     resume_at: str = ""
-    """For rate limits: ISO 8601, UTC."""
+    """For rate limits: ISO 8601, UTC, within ``LONGEST_WAIT_S``."""
     folder: str = ""
     """Where request, output and result lie, relative to the run's folder."""
     remaining: tuple[str, ...] = ()

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from regreen.model.tasks import Usage
+from regreen.model.tasks import LONGEST_WAIT_S, Usage
 from regreen.store.tables import quotas, spending
 
 
@@ -36,8 +37,13 @@ class Spending:
 
 
 def waiting(connection: Connection, now: str) -> tuple[Quota, ...]:
-    """Back-ends that must still wait, the first to resume first."""
-    rows = connection.execute(select(quotas).where(quotas.c.resume_at > now).order_by(quotas.c.resume_at))
+    """Back-ends that must still wait, the first to resume first. A wait beyond the longest was written while the clock
+    stood elsewhere, and is none.
+    """
+    latest = datetime.fromisoformat(now) + timedelta(seconds=LONGEST_WAIT_S)
+    until = latest.isoformat(timespec="microseconds").replace("+00:00", "Z")
+    meant = (quotas.c.resume_at > now, quotas.c.resume_at <= until)
+    rows = connection.execute(select(quotas).where(*meant).order_by(quotas.c.resume_at))
     return tuple(Quota(agent=row.agent, resume_at=row.resume_at, reason=row.reason) for row in rows)
 
 

@@ -154,6 +154,8 @@ def test_a_rate_limited_agent_waits_until_its_time(opened, now) -> None:
         tx.quotas.wait(Quota(agent="claude", resume_at="2026-01-31T12:00:00.000000Z", reason="again"))
         assert [(each.agent, each.reason) for each in tx.quotas.waiting(now)] == [("codex", ""), ("claude", "again")]
         assert tx.quotas.waiting("2026-01-31T12:00:00.000000Z") == ()
+        # Written while the clock stood ten years ahead.
+        assert tx.quotas.waiting("2016-01-31T10:00:00.000000Z") == ()
 
 
 def test_artifacts_are_kept_once_and_checked(opened, tmp_path) -> None:

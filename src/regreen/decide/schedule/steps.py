@@ -24,7 +24,7 @@ from regreen.decide.schedule.budget import Spent, over, spent_on, uses_bound
 from regreen.decide.schedule.ladder import Rung, quota_key
 from regreen.model.counts import counted
 from regreen.model.settings import Settings
-from regreen.model.tasks import Attempt, AttemptOutcome, Task, TaskType
+from regreen.model.tasks import LONGEST_WAIT_S, Attempt, AttemptOutcome, Task, TaskType
 
 HARD_CAP = 10
 """Attempts by outside agents, whatever the settings say."""
@@ -267,7 +267,8 @@ def _wait(
     if mine and mine[-1].outcome is AttemptOutcome.RATE_LIMITED:
         last = mine[-1]
         until = last.resume_at or _later(last.ended_at or last.started_at or now, _streak(mine), limits)
-    if not until or _when(until) <= _when(now):
+    # What lies further ahead was written while the clock stood elsewhere.
+    if not until or not 0 < seconds_between(now, until) <= LONGEST_WAIT_S:
         return None
     return Wait(until=until, reason=f"{rung.name} is at its rate limit until {until}.")
 
