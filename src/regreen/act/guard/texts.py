@@ -155,7 +155,7 @@ RULES = (
         severity=RuleSeverity.WARN,
         message="A linter is told to leave alone a line that the change itself brings.",
         doc="One named remark (`# noqa: F401`, `# type: ignore[name]`) on new code of a source: it quiets nothing that "
-        "was there. The linters that are measured still count what they find.",
+        "was there. A linter that is measured, by a plug-in, still counts what it finds.",
         find=_on_own_lines,
     ),
     Rule(
