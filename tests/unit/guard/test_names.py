@@ -11,6 +11,17 @@ from regreen.model.paths import matches
     [
         *("tox.toml", "pkg/.isort.cfg", "biome.json", "web/biome.jsonc", ".oxlintrc.json", "cypress.config.ts"),
         *("web/playwright.config.js", "pytest.ini", "conftest.py"),
+        *(
+            "pom.xml",
+            "core/build.gradle",
+            "app/build.gradle.kts",
+            "settings.gradle",
+            "settings.gradle.kts",
+            "build.sbt",
+        ),
+        *("Shop.Tests/Shop.Tests.csproj", "Directory.Build.props", "composer.json", "phpunit.xml", "phpunit.xml.dist"),
+        *(".rspec", "mix.exs", "Package.swift", ".golangci.yml", ".golangci.yaml", "rustfmt.toml", "clippy.toml"),
+        *("deno.json", "bunfig.toml", "web/.npmrc"),
     ],
 )
 def test_what_tools_read_defines_what_green_means(path: str) -> None:
@@ -31,7 +42,9 @@ def test_what_locks_dependencies_is_known(path: str) -> None:
     assert matches(path, DEPENDENCIES)
 
 
-@pytest.mark.parametrize("path", ["src/tox.py", "biome.py", "docs/requirements.md", "src/environment.py"])
+@pytest.mark.parametrize(
+    "path", ["src/tox.py", "biome.py", "docs/requirements.md", "src/environment.py", "src/pom.xml.go", "Package.go"]
+)
 def test_sources_and_prose_are_neither(path: str) -> None:
     assert not defines_green(path)
     assert not matches(path, DEPENDENCIES)
