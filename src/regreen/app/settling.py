@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from regreen.app.bench import Bench
+from regreen.model.customs import is_foreign_test
 from regreen.model.paths import matches
 from regreen.model.tasks import FileChange, FileStatus, Proposal, Task
 from regreen.repo.trees import TreeEntry
@@ -32,11 +33,14 @@ def settled(bench: Bench, proposal: Proposal, task: Task) -> Proposal:
 
 def _is_aside(bench: Bench, item: FileChange) -> bool:
     """Whether it is a conftest that is new or gained something, or a new file beside the tests that is no test module:
-    the guard has let it through, with fixtures only or beside a new test.
+    the guard has let it through, with fixtures only or beside a new test. New tests in other languages are meant too:
+    nothing here asks whether they can fail.
     """
     name, layout = PurePosixPath(item.path).name, bench.inventory.layout
     if name == "conftest.py":
         return item.status in {FileStatus.ADDED, FileStatus.MODIFIED}
+    if is_foreign_test(item.path):
+        return _is_new_test(bench, item)
     is_module = matches(name, layout.file_patterns) or ".test." in name or ".spec." in name
     is_empty_package = name == "__init__.py" and not item.added
     return _is_new_test(bench, item) and not is_module and not is_empty_package

@@ -8,6 +8,7 @@ from regreen.act.guard import defines_green
 from regreen.app.bench import Bench
 from regreen.app.canary import NAME
 from regreen.app.homes import home_variables
+from regreen.model.customs import is_foreign_test
 from regreen.model.jobs import Job, Mount, MountKind
 from regreen.model.tasks import Task
 from regreen.model.workspaces import Workspace
@@ -43,8 +44,11 @@ def _read_only_tests(bench: Bench, workspace: Workspace, task: Task) -> tuple[Mo
     """Each test, and each file that defines green, that is there, one by one: new tests can be written beside them."""
     layout = bench.inventory.layout
     entries = bench.repository.entries(workspace.base_tree)
-    green = [path for path, entry in entries.items() if defines_green(path) and entry.mode.startswith("100")]
-    places = dict.fromkeys((*layout.test_paths, *layout.config_files, *green[:MOST_MOUNTS]))
+    files = [path for path, entry in entries.items() if entry.mode.startswith("100")]
+    green = [path for path in files if defines_green(path)]
+    foreign = [path for path in files if is_foreign_test(path)]
+    named = (*layout.test_paths, *layout.config_files, *green[:MOST_MOUNTS], *foreign[:MOST_MOUNTS])
+    places = dict.fromkeys(named)
     meant = (place for place in places if place not in {".", ""} and not _may_change(place, task))
     found = dict.fromkeys(name for place in meant for name in fixed_below(Path(workspace.root), place.rstrip("/")))
     return tuple(

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from regreen.model.customs import is_foreign_test
 from regreen.model.paths import matches
 
 _SCRIPTS = frozenset({".js", ".jsx", ".mjs", ".cjs", ".ts", ".mts", ".cts", ".tsx"})
@@ -102,6 +103,8 @@ class TestLayout:
         if name == "conftest.py" or matches(name, self.file_patterns) or path in self.test_paths:
             return True
         if PurePosixPath(path).suffix in _SCRIPTS and _holds_scripts_tests(path):
+            return True
+        if is_foreign_test(path):
             return True
         return matches(path, self._test_folders()) or bool({"tests", "__tests__"} & set(path.split("/")[:-1]))
 

@@ -6,6 +6,7 @@ from pathlib import PurePosixPath
 
 from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.view import Look, Role, View
+from regreen.model.customs import is_foreign_test
 from regreen.model.paths import matches
 from regreen.model.tasks import FileStatus, TaskType
 from regreen.model.verdicts import RuleSeverity
@@ -21,7 +22,7 @@ def is_new_test(view: View, look: Look) -> bool:
     by_name = matches(pure.name, look.policy.layout.file_patterns) or ".test." in pure.name or ".spec." in pure.name
     empty_package = pure.name == "__init__.py" and view.after is not None and not view.after.text.strip()
     fits = view.role is Role.TEST and look.policy.task.type in _OF_TESTS
-    return view.is_new and fits and (by_name or empty_package)
+    return view.is_new and fits and (by_name or empty_package) and not is_foreign_test(view.path)
 
 
 def is_moved_out(view: View, look: Look) -> bool:
@@ -35,10 +36,14 @@ def is_moved_out(view: View, look: Look) -> bool:
 
 
 def is_aside(view: View, look: Look) -> bool:
-    """Whether it is new beside a new test module, as data and helpers are: it is left out of what lands, with that."""
+    """Whether it is new beside a new test module, as data and helpers are, or a new test in another language: it is
+    left out of what lands, with new test modules.
+    """
     repairs = look.policy.task.type is TaskType.FIX and not look.repairs_tests
     plain = view.is_new and view.role is Role.TEST and view.change.new_mode in {"", "100644"}
-    return repairs and plain and not is_new_test(view, look) and any(_is_new_module(one, look) for one in look.views)
+    if not repairs or not plain or is_new_test(view, look):
+        return False
+    return is_foreign_test(view.path) or any(_is_new_module(one, look) for one in look.views)
 
 
 def _is_new_module(view: View, look: Look) -> bool:
@@ -109,7 +114,7 @@ RULES = (
     Rule(
         id="test-file-aside",
         severity=RuleSeverity.WARN,
-        message="New beside a new test: data, or code that is no test.",
+        message="New beside a new test: data, or code that is no test; or a new test in another language.",
         doc="Left out of what is proved and lands, and so are the new test files of the change, which may need it. "
         "Without a new test module it blocks as `green-test-code` or by its path.",
         find=_asides,

@@ -9,6 +9,7 @@ from regreen.act.guard.examples import is_example
 from regreen.act.guard.names import CI, CODE_BINARIES, DEPENDENCIES, MADE, loads_itself, shadows
 from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.view import Look, Role, View
+from regreen.model.customs import is_foreign_test
 from regreen.model.paths import matches
 from regreen.model.tasks import FileStatus
 from regreen.model.verdicts import RuleSeverity
@@ -41,7 +42,18 @@ def _read_only(look: Look) -> Iterator[Place]:
     globs = (*look.policy.guard.protected, *look.policy.task.read_only_paths)
     for view in look.views:
         if not is_new_test(view, look) and not _is_left_out(view, look):
-            yield from (Place(file=path) for path in _paths(view) if matches(path, globs) or _is_data(path, view, look))
+            yield from (
+                Place(file=path) for path in _paths(view) if matches(path, globs) or _is_fixed(path, view, look)
+            )
+
+
+def _is_fixed(path: str, view: View, look: Look) -> bool:
+    return _is_data(path, view, look) or _is_foreign(path, view, look)
+
+
+def _is_foreign(path: str, view: View, look: Look) -> bool:
+    """Whether it is a test in another language, which no glob of the task covers, in a task that edits no tests."""
+    return is_foreign_test(path) and not view.is_new and not look.policy.task.edits_tests
 
 
 def _is_data(path: str, view: View, look: Look) -> bool:
@@ -153,7 +165,8 @@ RULES = (
         message="The task says that it may not change.",
         doc="Paths that the task or `guard.protected` names; for a repair these are the tests that are there, what "
         "configures them and the data that only they read, wherever it lies: `testdata`, `fixtures`, golden files. "
-        "A new test module is allowed.",
+        "Tests in other languages than Python and JavaScript are known by the names and folders of each: `x_test.go`, "
+        "`src/test/java`, `spec/x_spec.rb`, `CartTests.cs`. A new test module is allowed.",
         find=_read_only,
     ),
     Rule(
