@@ -166,7 +166,7 @@ RULES = (
         doc="Paths that the task or `guard.protected` names; for a repair these are the tests that are there, what "
         "configures them and the data that only they read, wherever it lies: `testdata`, `fixtures`, golden files. "
         "Tests in other languages than Python and JavaScript are known by the names and folders of each: `x_test.go`, "
-        "`src/test/java`, `spec/x_spec.rb`, `CartTests.cs`. A new test module is allowed.",
+        "`CartTest.java`, `cart_spec.rb`, `CartTests.cs`. A new test module is allowed.",
         find=_read_only,
     ),
     Rule(
