@@ -5,6 +5,7 @@ from regreen.act.guard.source import (
     awareness,
     equality,
     escape,
+    imports,
     leaning,
     outside,
     patching,
@@ -14,6 +15,7 @@ from regreen.act.guard.source import (
 )
 
 RULES = (
+    *imports.RULES,
     *awareness.RULES,
     *answers.RULES,
     *told.RULES,

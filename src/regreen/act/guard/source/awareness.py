@@ -6,27 +6,11 @@ from collections.abc import Iterator
 
 from regreen.act.guard.marks import Mark, added, old_lines
 from regreen.act.guard.rule import Place, Rule
-from regreen.act.guard.source.reading import imports, marks, names, strings, text_of, uses
+from regreen.act.guard.source.reading import marks, names, strings, text_of, uses
 from regreen.act.guard.view import Look, Role, Side
 from regreen.model.verdicts import RuleSeverity
 from regreen.syntax.module import Module
 
-_FRAMEWORKS = frozenset(
-    {
-        "pytest",
-        "_pytest",
-        "unittest",
-        "doctest",
-        "nose",
-        "pluggy",
-        "hypothesis",
-        "mock",
-        "coverage",
-        "py.test",
-        "xdist",
-        "regreen_probe",
-    }
-)
 _WORDS = re.compile(
     r"pytest|unittest|PYTEST_|conftest|_pytest|doctest|nosetests|\btox\b|\bTOX_|hypothesis|"
     r"(?:^|[\\/:.\s])tests?[\\/]|\btest_\w|\w_test\.py|\bCI\b|GITHUB_ACTIONS|COVERAGE_RUN|REGREEN|regreen_probe|"
@@ -126,20 +110,6 @@ def _stack(module: Module) -> Iterator[ast.AST]:
     yield from (node for node in module.of(ast.Attribute) if node.attr in _FRAME_PARTS)
 
 
-def _frameworks(module: Module) -> Iterator[ast.AST]:
-    return (node for node in imports(_FRAMEWORKS)(module) if not _runs_examples(module, node))
-
-
-def _runs_examples(module: Module, node: ast.AST) -> bool:
-    """Whether it is ``import doctest`` below ``if __name__ == "__main__"`` of a module, with nothing else there."""
-    holder = module.parent.get(node)
-    if not isinstance(node, ast.Import) or not isinstance(holder, ast.If) or holder not in module.tree.body:
-        return False
-    plain = {"import doctest", "doctest.testmod()"}
-    is_start = ast.unparse(holder.test) in {"__name__ == '__main__'", "'__main__' == __name__"}
-    return is_start and not holder.orelse and {ast.unparse(row) for row in holder.body} <= plain
-
-
 def _words(module: Module) -> Iterator[tuple[frozenset[str], ast.AST]]:
     for text, node in strings(module):
         if found := frozenset(_whole(text, match) for match in _WORDS.finditer(text)):
@@ -201,13 +171,6 @@ def _is_told(read: str, look: Look) -> bool:
 
 
 RULES = (
-    Rule(
-        id="source-imports-tests",
-        message="A source file imports a test framework.",
-        doc="Code that is tested has no business with pytest, unittest, doctest, mock or coverage. Test modules may, "
-        "and `import doctest` where a module is started as a program.",
-        find=added(marks(_frameworks), Role.SOURCE),
-    ),
     Rule(
         id="source-names-tests",
         message="A source file names a test, a test file or a test framework in a string.",
