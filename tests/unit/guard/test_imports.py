@@ -6,7 +6,12 @@ from tests.unit.guard.changes import ask, blocking
 PATH = "src/pkg/adding.py"
 BEFORE = "def add(a, b):\n    return a - b\n"
 AFTER = "def add(a, b):\n    return a + b\n"
-TESTS = {"tests/unit/test_a.py": "ANSWERS = {}\n", "src/pkg/test_near.py": "", "tests/helpers.py": "", "tests/conftest.py": ""}
+TESTS = {
+    "tests/unit/test_a.py": "ANSWERS = {}\n",
+    "src/pkg/test_near.py": "",
+    "tests/helpers.py": "",
+    "tests/conftest.py": "",
+}
 
 
 @pytest.mark.parametrize(

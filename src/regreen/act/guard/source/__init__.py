@@ -9,6 +9,7 @@ from regreen.act.guard.source import (
     leaning,
     outside,
     patching,
+    surroundings,
     swallowing,
     tables,
     told,
@@ -17,6 +18,7 @@ from regreen.act.guard.source import (
 RULES = (
     *imports.RULES,
     *awareness.RULES,
+    *surroundings.RULES,
     *answers.RULES,
     *told.RULES,
     *leaning.RULES,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from regreen.act.guard.marks import Mark, added, old_lines
 from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.source.reading import marks, names, strings, text_of, uses
+from regreen.act.guard.source.surroundings import machine, streams
 from regreen.act.guard.view import Look, Role, Side
 from regreen.model.verdicts import RuleSeverity
 from regreen.syntax.module import Module
@@ -67,6 +68,11 @@ _PROCESS = frozenset(
         "sys.stderr.isatty",
         "sys.stdin.isatty",
         "sys.__stdout__",
+        "sys.stdout.getvalue",
+        "sys.stderr.getvalue",
+        "platform.node",
+        "os.getlogin",
+        "getpass.getuser",
         "os.isatty",
         "warnings.filters",
         "warnings.showwarning",
@@ -90,6 +96,8 @@ def _process(module: Module) -> Iterator[ast.AST]:
             continue
         yield node
     yield from _own_name(module)
+    yield from streams(module)
+    yield from machine(module)
 
 
 def _own_name(module: Module) -> Iterator[ast.AST]:
@@ -187,7 +195,8 @@ RULES = (
     Rule(
         id="source-reads-process",
         message="It looks at what is loaded or how the program was started.",
-        doc="`sys.modules`, `sys.argv` outside a command line's own function, `sys.flags`, `__debug__`.",
+        doc="`sys.modules`, `sys.argv` outside a command line's own function, `sys.flags`, `__debug__`, what kind of "
+        "stream the standard ones are, the machine's and the user's names.",
         find=added(marks(_process), Role.SOURCE),
     ),
     Rule(
