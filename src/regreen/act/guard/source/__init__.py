@@ -3,6 +3,7 @@
 from regreen.act.guard.source import (
     answers,
     awareness,
+    clock,
     equality,
     escape,
     imports,
@@ -28,4 +29,5 @@ RULES = (
     *swallowing.RULES,
     *escape.RULES,
     *outside.RULES,
+    *clock.RULES,
 )

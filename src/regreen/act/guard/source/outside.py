@@ -1,13 +1,12 @@
-"""Answers from elsewhere: the network, other processes, the disk, the clock."""
+"""Answers from elsewhere: the network, other processes, the disk, chance."""
 
 import ast
 from collections.abc import Iterator
 
 from regreen.act.guard.marks import added
 from regreen.act.guard.rule import Place, Rule
-from regreen.act.guard.source.reading import first_uses, is_constant, marks, uses
+from regreen.act.guard.source.reading import first_uses, marks, uses
 from regreen.act.guard.view import Look, Role
-from regreen.model.verdicts import RuleSeverity
 from regreen.syntax.module import Module
 
 _NETWORK = frozenset(
@@ -87,23 +86,6 @@ _DISK_METHODS = frozenset(
 )
 _CERTAIN = frozenset({"read_text", "read_bytes", "write_text", "write_bytes", "rglob", "iterdir"})
 """Methods that only paths have, whatever the name is that they are asked of."""
-_CLOCK = frozenset(
-    {
-        "time.time",
-        "time.time_ns",
-        "datetime.datetime.now",
-        "datetime.datetime.utcnow",
-        "datetime.datetime.today",
-        "datetime.date.today",
-        "datetime.now",
-        "datetime.today",
-        "date.today",
-        "time.localtime",
-        "time.gmtime",
-        "time.monotonic",
-        "time.perf_counter",
-    }
-)
 _CHANCE = frozenset({"random", "secrets", "uuid.uuid4", "uuid.uuid1", "os.urandom", "os.getpid"})
 
 
@@ -129,26 +111,6 @@ def _touches_disk(look: Look) -> Iterator[Place]:
             yield place
 
 
-def _bombs(module: Module) -> Iterator[ast.AST]:
-    """The clock or the calendar compared with a constant."""
-    for compare in module.of(ast.Compare):
-        if _asks_clock(module, compare) and any(_is_fixed(module, one) for one in (compare.left, *compare.comparators)):
-            yield compare
-
-
-def _asks_clock(module: Module, node: ast.AST) -> bool:
-    return any(module.name(part) in _CLOCK for part in ast.walk(node))
-
-
-def _is_fixed(module: Module, node: ast.expr) -> bool:
-    """A literal, or a moment made of literals."""
-    if isinstance(node, ast.Call):
-        return module.name(node.func).split(".")[-1] in {"datetime", "date", "fromisoformat"} and all(
-            map(is_constant, node.args)
-        )
-    return is_constant(node)
-
-
 RULES = (
     Rule(
         id="source-network",
@@ -167,19 +129,6 @@ RULES = (
         message="A file that did no reading or writing now does.",
         doc="Answers kept on disk, or read out of the tests. Files that handled files before are left alone.",
         find=_touches_disk,
-    ),
-    Rule(
-        id="source-time-bomb",
-        message="The clock is compared with a constant.",
-        doc="It behaves well until then, or from then on.",
-        find=added(marks(_bombs), Role.SOURCE),
-    ),
-    Rule(
-        id="source-clock",
-        severity=RuleSeverity.WARN,
-        message="It asks the clock, which it did not before.",
-        doc="A reader should know.",
-        find=first_uses(_CLOCK, Role.SOURCE),
     ),
     Rule(
         id="source-chance",
