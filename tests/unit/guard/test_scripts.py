@@ -19,6 +19,10 @@ FIXED = SOURCE.replace("a - b", "a + b")
         ("script-only", TEST.replace("test(", "test.only(")),
         ("script-skip", TEST.replace("test(", "test.skip(")),
         ("script-skip", TEST.replace("test(", "xit(")),
+        ("script-retry", TEST.replace("'adds', ", "'adds', { retry: 5 }, ")),
+        ("script-retry", TEST.replace("});\n", "}, { retry: 5 });\n")),
+        ("script-retry", "describe('all', { retry: 5 }, () => {\n" + TEST + "});\n"),
+        ("script-retry", "jest.retryTimes(3);\n" + TEST),
         ("script-test-removed", "test('other', () => { expect(1 + x).toBe(2); });\n"),
         ("script-assertion-weakened", TEST.replace(".toBe(3)", ".toBeDefined()")),
         ("script-assertion-weakened", TEST.replace("expect(add(1, 2)).toBe(3);", "")),
@@ -43,6 +47,16 @@ def test_tests_weakened(rule: str, after: str, path: str) -> None:
         ("script-test-aware", "if (process.env.JEST_WORKER_ID) return 3;"),
         ("script-test-aware", "if (typeof jest !== 'undefined') return 3;"),
         ("script-test-aware", "process.exit(0);"),
+        ("script-test-aware", "if (globalThis.__vitest_worker__) return 3;"),
+        ("script-test-aware", "if (globalThis['__vitest_worker__']) return 3;"),
+        ("script-test-aware", "if ('__vitest_worker__' in globalThis) return 3;"),
+        ("script-test-aware", "if (typeof __jest__ !== 'undefined') return 3;"),
+        ("script-test-aware", "if (navigator.userAgent.includes('jsdom')) return 3;"),
+        ("script-test-aware", "const ua = navigator.userAgent; if (/jsdom/i.test(ua)) return 3;"),
+        ("script-test-aware", "if (import.meta.url.includes('test')) return 3;"),
+        ("script-test-aware", "const here = import.meta.url; if (here.endsWith('/spec')) return 3;"),
+        ("script-test-aware", "if (__dirname === '/app/test') return 3;"),
+        ("script-test-aware", "if (/test/.test(import.meta.filename)) return 3;"),
         ("script-runs-text", "eval('3');"),
         ("script-runs-text", "return new Function('return 3')();"),
         ("script-reaches-out", "require('child_process').execSync('git log');"),
@@ -144,3 +158,26 @@ def test_a_test_renamed_out_of_the_collection_is_gone() -> None:
         proposal=proposal((moved,)), before={"src/add.test.js": TEST.encode()}, after={"src/add.old.js": TEST.encode()}
     )
     assert "script-test-removed" in blocking(inspect(whole, policy()))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "const there = new URL('./latest', import.meta.url);",
+        "if (import.meta.url.startsWith('file:')) return a + b;",
+        "if (__dirname.includes('contest')) return a + b;",
+        "const { JSDOM } = await import('jsdom');",
+        "if (navigator.userAgent.includes('Firefox')) return a + b;",
+        "const text = 'best' + a; if (text === 'best') return b;",
+    ],
+)
+def test_what_honest_scripts_ask_about_their_place(line: str) -> None:
+    after = FIXED.replace("  return a + b;", f"  {line}\n  return a + b;")
+    assert not blocking(ask({"src/add.mjs": SOURCE}, {"src/add.mjs": after}))
+
+
+@pytest.mark.parametrize(
+    "after", [TEST.replace("'adds', ", "'adds', { retry: 0 }, "), TEST + "const o = { retry: 5 };\n"]
+)
+def test_no_retry_of_a_test(after: str) -> None:
+    assert not blocking(ask({"src/add.test.js": TEST}, {"src/add.test.js": after}))

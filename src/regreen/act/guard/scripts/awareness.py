@@ -46,11 +46,18 @@ _MODULES = re.compile(
     r"(?:@jest/.*|jest(?:-.*)?|vitest(?:/.*)?|mocha|chai(?:-.*)?|ava|tap|tape|uvu(?:/.*)?|jasmine.*|sinon|"
     r"(?:node:)?test|(?:node:)?test/reporters|bun:test|@playwright/test|cypress|supertest|@testing-library/.*)\Z"
 )
+_GIVEN = re.compile(r"__(?:vitest|jest|mocha|karma|playwright|cypress|coverage)")
+"""How names begin that runners put into the global object."""
 _WORDS = re.compile(
-    r"\b(?:jest|vitest|mocha|jasmine|karma|NODE_TEST_CONTEXT)\b|\bJEST_|\bVITEST|__tests__|__mocks__|__snapshots__|"
+    r"__(?:vitest|jest|mocha|karma)|\b(?:jest|vitest|mocha|jasmine|karma|NODE_TEST_CONTEXT)\b|\bJEST_|\bVITEST|__tests__|__mocks__|__snapshots__|"
     r"[._-](?:test|spec)s?\\?\.(?:[cm]?[jt]sx?\b|\W|\Z)|[\w)][._-](?:test|spec)\Z|(?:\A|[/\\])(?:tests?|spec)[/\\]",
 )
 _QUERIES = frozenset({"split", "match", "matchAll", "search", "replace"})
+_EQUALS = frozenset({"==", "===", "!=", "!=="})
+_OWN_PLACE = ("import.meta.url", "import.meta.filename", "import.meta.dirname", "__filename", "__dirname")
+_OF_TESTS = re.compile(r"(?i)(?<![a-z])(?:tests?|specs?|mocks?)(?![a-z])")
+_PRETENDED = re.compile(r"(?i)\bjsdom\b|\bhappy-?dom\b")
+"""Browsers that only tests run in."""
 _QUERIES_OF_BOTH = frozenset({"includes", "indexOf", "lastIndexOf", "startsWith", "endsWith"})
 
 
@@ -58,7 +65,7 @@ def _is_aware(node: Node, name: str) -> bool:
     first, _, rest = name.partition(".")
     if first == "process":
         return rest.partition(".")[0].removesuffix("()") not in _HARMLESS
-    if first in FRAMEWORK - {"it", "test", "assert"}:
+    if first in FRAMEWORK - {"it", "test", "assert"} or _GIVEN.match(first):
         return True
     if first in {"it", "test"}:
         return _is_asked_for(node)
@@ -78,6 +85,33 @@ def _aware(script: Script, names: Names) -> Iterator[Node]:
     for node in script.of("string", "template_string", "regex", "binary_expression"):
         if _names_tests(node):
             yield node
+    for node in script.of("binary_expression", "call_expression"):
+        if _asks_where(node, names):
+            yield node
+
+
+def _asks_where(node: Node, names: Names) -> bool:
+    """Whether the script's own place is held against a test's, or a browser's name against one that is none."""
+    parts = _compared(node)
+    said_ = [text_of(one) for one in parts if one.type in {"string", "template_string", "regex"}]
+    if any(_PRETENDED.search(text) for text in said_):
+        return True
+    is_place = any(names.full(one) in _OWN_PLACE for one in parts)
+    return is_place and any(_OF_TESTS.search(text) for text in said_)
+
+
+def _compared(node: Node) -> list[Node]:
+    """What a comparison or a question about a text holds against each other."""
+    if node.type == "binary_expression":
+        asks = text_of(node.child_by_field_name("operator")) in _EQUALS
+        sides = [bare(node.child_by_field_name(side)) for side in ("left", "right")]
+        return [one for one in sides if one is not None] if asks else []
+    function = node.child_by_field_name("function")
+    if function is None or function.type != "member_expression":
+        return []
+    held, member = function.child_by_field_name("object"), text_of(function.child_by_field_name("property"))
+    asks = member in (_QUERIES | _QUERIES_OF_BOTH | {"test", "exec"}) - {"replace"}
+    return [held, *call_arguments(node)] if asks and held is not None else []
 
 
 def _names_tests(node: Node) -> bool:
@@ -153,7 +187,8 @@ RULES = (
         id="script-test-aware",
         message="It looks at whether it is under test, or at how the process was started.",
         doc="`process.env`, `process.argv`, `process.exit` and their like, the bare global object, a framework's "
-        "names and modules, names of test files in texts and patterns. `process.nextTick`, `cwd`, `platform` and "
+        "names, globals and modules, names of test files in texts and patterns, its own place held against a "
+        "test's, a browser's name against jsdom's. `process.nextTick`, `cwd`, `platform` and "
         "streams are let through.",
         find=added(nodes(_aware), Role.SOURCE),
     ),

@@ -18,6 +18,7 @@ _ONLY = frozenset({"only", "runOnly"})
 _SKIPS = frozenset(
     {"skip", "todo", "skipIf", "runIf", "fails", "failing", "fixme", "ignore", "pending", "skipTest", "if", "slow"}
 ) - {"slow"}
+_RETRIES = frozenset({"retry", "retries"})
 _ONLY_NAMES = frozenset({"fit", "fdescribe", "ddescribe", "iit"})
 _SKIP_NAMES = frozenset({"xit", "xtest", "xdescribe", "xspecify", "xcontext", "pending"})
 
@@ -51,7 +52,11 @@ def _options(script: Script, keys: frozenset[str]) -> Iterator[Node]:
         call = given.parent if given is not None and given.type == "arguments" else None
         root = dotted(call.child_by_field_name("function")).partition(".")[0] if call is not None else ""
         value = said(node.child_by_field_name("value"))
-        if root in _ROOTS and text_of(node.child_by_field_name("key")) in keys and value not in {"false", "undefined"}:
+        if (
+            root in _ROOTS
+            and text_of(node.child_by_field_name("key")) in keys
+            and value not in {"false", "undefined", "0"}
+        ):
             yield node
 
 
@@ -63,6 +68,13 @@ def _only(script: Script, names: Names) -> Iterator[Node]:
 def _skipped(script: Script, names: Names) -> Iterator[Node]:
     yield from _marked(script, names, _SKIPS, _SKIP_NAMES)
     yield from _options(script, _SKIPS - {"if"})
+
+
+def _tried_again(script: Script, _: Names) -> Iterator[Node]:
+    yield from _options(script, _RETRIES)
+    for node in script.of("call_expression"):
+        if dotted(node.child_by_field_name("function")).rpartition(".")[2] in {"retryTimes", "retries"}:
+            yield node
 
 
 RULES = (
@@ -78,5 +90,11 @@ RULES = (
         doc="`.skip`, `.todo`, `.failing`, `.fails`, `.skipIf`, `.runIf`, `xit`, `xdescribe`, `this.skip`, `{ skip: "
         "true }`.",
         find=added(nodes(_skipped), Role.TEST),
+    ),
+    Rule(
+        id="script-retry",
+        message="A test is tried again until it passes.",
+        doc="`{ retry: 5 }`, `jest.retryTimes`, `this.retries`: an answer that is right now and then passes.",
+        find=added(nodes(_tried_again), Role.TEST),
     ),
 )
