@@ -18,6 +18,7 @@ from regreen.app.escalation import next_steps
 from regreen.app.landing import Lander
 from regreen.app.measuring import tools_at_once
 from regreen.app.memory import give_back, set_apart
+from regreen.app.shifting import lines_at_tip
 from regreen.app.staffing import book_costs, choose
 from regreen.app.state import RunState
 from regreen.decide.schedule import (
@@ -316,7 +317,7 @@ class Loop:
             diagnosis=diagnosis,
             findings=tuple(measured.findings()),
             outputs=outputs,
-            lines=state.lines,
+            lines=lines_at_tip(self.bench.repository, state),
             hidden=frozenset(case for each in state.tasks.values() for case in each.held_out),
         )
 
