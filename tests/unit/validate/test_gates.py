@@ -1,5 +1,7 @@
 """Every gate: what passes, what fails, and what proves nothing."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,7 +23,7 @@ from regreen.model.cases import CaseResult, Failure, LinesByCase, Outcome
 from regreen.model.findings import Finding, FindingKind, Location, Severity
 from regreen.model.ids import CaseId, CauseKey, Fingerprint, TaskId, TreeId
 from regreen.model.runs import Broken, Completed, Measurement, TimedOut, ToolInfo
-from regreen.model.tasks import Task
+from regreen.model.tasks import Task, TaskType
 from regreen.model.verdicts import GateStatus
 
 P, F, S, X, E = Outcome.PASSED, Outcome.FAILED, Outcome.SKIPPED, Outcome.XFAILED, Outcome.ERROR
@@ -274,6 +276,8 @@ def test_a_fix_that_does_not_reach_the_code_is_refused():
     early = lines(src__a={2}, tests__a={1})
     assert judge_effect(of, before, early, touched=["src/a.py"]).status is GateStatus.FAIL
     assert judge_effect(of, before, LinesByCase(), touched=["src/a.py"]).status is GateStatus.FAIL
+    aside = replace(of, type=TaskType.QUARANTINE)
+    assert judge_effect(aside, before, LinesByCase(), touched=["src/a.py"]).status is GateStatus.PASS
 
 
 def test_without_a_trace_the_effect_is_not_judged_and_says_so():
