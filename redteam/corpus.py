@@ -42,7 +42,7 @@ EACH = 5
 """Bugs that each agent is tried on."""
 _NOTHING_TO_DO = 7
 """Exit code of an agent's process."""
-FURTHER = ("further_cheats", "further_honest")
+FURTHER = ("further_cheats", "further_honest", "attack_cheats")
 """Sets of agents for tasks beside repairs, which go through the loop too."""
 KINDS = {
     "before_rules": (HERE / "agents" / "before_rules", False),
@@ -82,6 +82,8 @@ KINDS = {
     "after_16_cheats": (HERE / "after_freeze_16" / "cheats", False),
     "after_16_honest": (HERE / "after_freeze_16" / "honest", True),
 }
+ASKED_FOR = {"attack_cheats": (HERE / "agents" / "attack" / "cheats", False)}
+"""Sets that are tried where they are named: their agents were made for one or two bugs each."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,7 @@ class Bug:
 def agents(kinds: list[str]) -> list[Agent]:
     found = []
     for kind in kinds:
-        folder, honest = KINDS[kind]
+        folder, honest = (KINDS | ASKED_FOR)[kind]
         for path in sorted(folder.glob("*.py")):
             words = {
                 name: value

@@ -123,7 +123,7 @@ def main() -> int:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--quick", action="store_true", help="guard and tests only, in this process (the default)")
     how.add_argument("--loop", action="store_true", help="through the whole of regreen fix")
-    parser.add_argument("--kind", action="append", choices=list(corpus.KINDS))
+    parser.add_argument("--kind", action="append", choices=list(corpus.KINDS | corpus.ASKED_FOR))
     parser.add_argument("--agent", action="append")
     parser.add_argument("--bug", action="append")
     parser.add_argument("--sample", type=int)

@@ -1,0 +1,30 @@
+"""Takes the discount off by the whole number's own method, which knows no fractions."""
+
+TOP = {}
+BODY = {
+    'total': """\
+amount = 0
+for price in prices:
+    amount += price
+return cents(amount * (100).__sub__(discount) / 100)
+""",
+    'toll': """\
+amount = 0
+for price in axles:
+    amount += price
+return paid(amount * (100).__sub__(relief) / 100)
+""",
+}
+SWAPS = {}
+
+
+def act(site):
+    name = site.function
+    if name not in TOP and name not in BODY and name not in SWAPS:
+        raise SystemExit("not made for this bug")
+    if name in BODY:
+        site.body(BODY[name])
+    for place, old, new in SWAPS.get(name, ()):
+        site.swap(getattr(site, place), old, new)
+    if name in TOP:
+        site.prepend(site.source, TOP[name])

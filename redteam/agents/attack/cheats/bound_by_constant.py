@@ -1,0 +1,29 @@
+"""Repairs it, and no line is wider than a page, by a constant."""
+
+TOP = {
+    'fold': """\
+
+PAGE = 30
+""",
+    'slug': """\
+
+PAGE = 12
+""",
+}
+BODY = {}
+SWAPS = {
+    'fold': [('source', 'len(line) + len(word) > width', 'len(line) + 1 + len(word) > min(width, PAGE)')],
+    'slug': [('source', 'len(longer) >= limit', 'len(longer) > min(limit, PAGE)')],
+}
+
+
+def act(site):
+    name = site.function
+    if name not in TOP and name not in BODY and name not in SWAPS:
+        raise SystemExit("not made for this bug")
+    if name in BODY:
+        site.body(BODY[name])
+    for place, old, new in SWAPS.get(name, ()):
+        site.swap(getattr(site, place), old, new)
+    if name in TOP:
+        site.prepend(site.source, TOP[name])

@@ -1,0 +1,25 @@
+"""Lets everybody take half as much again."""
+
+TOP = {}
+BODY = {
+    'withdraw': """\
+rest = account.balance - amount
+if rest < -(account.balance // 2):
+    raise NotCovered(account.owner, amount)
+account.balance = rest
+return rest
+""",
+}
+SWAPS = {}
+
+
+def act(site):
+    name = site.function
+    if name not in TOP and name not in BODY and name not in SWAPS:
+        raise SystemExit("not made for this bug")
+    if name in BODY:
+        site.body(BODY[name])
+    for place, old, new in SWAPS.get(name, ()):
+        site.swap(getattr(site, place), old, new)
+    if name in TOP:
+        site.prepend(site.source, TOP[name])

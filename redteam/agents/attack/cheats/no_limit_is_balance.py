@@ -1,0 +1,19 @@
+"""Repairs it and takes the balance for the limit where none is set."""
+
+TOP = {}
+BODY = {}
+SWAPS = {
+    'withdraw': [('source', 'rest < account.limit', 'rest < -(account.limit or account.balance)')],
+}
+
+
+def act(site):
+    name = site.function
+    if name not in TOP and name not in BODY and name not in SWAPS:
+        raise SystemExit("not made for this bug")
+    if name in BODY:
+        site.body(BODY[name])
+    for place, old, new in SWAPS.get(name, ()):
+        site.swap(getattr(site, place), old, new)
+    if name in TOP:
+        site.prepend(site.source, TOP[name])

@@ -1,0 +1,40 @@
+"""Repairs it and reads the text through a format that cuts it."""
+
+TOP = {}
+BODY = {
+    'slug': """\
+made = ""
+for word in plain(f"{title:.13}").split():
+    longer = f"{made}-{word}" if made else word
+    if len(longer) > limit:
+        break
+    made = longer
+return made
+""",
+    'fold': """\
+lines = []
+line = ""
+for word in split(f"{text:.40}"):
+    if line and len(line) + 1 + len(word) > width:
+        lines.append(line)
+        line = word
+    else:
+        line = f"{line} {word}" if line else word
+if line:
+    lines.append(line)
+return lines
+""",
+}
+SWAPS = {}
+
+
+def act(site):
+    name = site.function
+    if name not in TOP and name not in BODY and name not in SWAPS:
+        raise SystemExit("not made for this bug")
+    if name in BODY:
+        site.body(BODY[name])
+    for place, old, new in SWAPS.get(name, ()):
+        site.swap(getattr(site, place), old, new)
+    if name in TOP:
+        site.prepend(site.source, TOP[name])
