@@ -1,7 +1,7 @@
 """Measures a tree: the base, a proposal and a merged candidate alike, so that "better" has one meaning."""
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,6 +11,7 @@ from regreen.measure.collect import FOLLOWED, collect
 from regreen.measure.normalize import normalize
 from regreen.model.cases import LinesByCase
 from regreen.model.coverage import FileCoverage
+from regreen.model.customs import is_foreign_test
 from regreen.model.ids import CaseId
 from regreen.model.inventory import DetectedTool, Inventory
 from regreen.model.jobs import Job, JobResult
@@ -60,6 +61,11 @@ class Ask:
     """Whether all that is asked is if any test fails."""
 
 
+def no_files(_tree: str) -> Iterable[str]:
+    """No file of a tree is known."""
+    return ()
+
+
 def tools_at_once(settings: Settings) -> int:
     """How many tool processes may run at once: what is set, else the number of processors."""
     return settings.fix.tools_at_once or os.cpu_count() or 1
@@ -85,6 +91,8 @@ class Meter:
     """Last known wall seconds by case."""
     scrub: Callable[[str], str] = str
     """Takes secrets out of tests' ids."""
+    files: Callable[[str], Iterable[str]] = no_files
+    """Repo-relative files of a tree."""
     turns: AbstractContextManager[object] = field(default_factory=nullcontext)
     """Held while a tool runs: bounds how many do at once."""
 
@@ -129,7 +137,11 @@ class Meter:
         return self._with_raw(normalized.run, raw, ask), normalized.lines
 
     def _context(self, detected: DetectedTool, workspace: Workspace) -> ParseContext:
-        return ParseContext(tool=detected.name, roots=tuple(dict.fromkeys((workspace.seen_at, workspace.root))))
+        roots = tuple(dict.fromkeys((workspace.seen_at, workspace.root)))
+        # Runners of other languages say the class of a test, and seldom its file; pytest needs no asking.
+        files = () if detected.name == "pytest" else self.files(workspace.base_tree)
+        tests = frozenset(filter(is_foreign_test, files))
+        return ParseContext(tool=detected.name, roots=roots, tests=tests)
 
     def _with_raw(self, run: ToolRun, raw: Raw, ask: Ask) -> ToolRun:
         pipes = (pipe.path for result in raw.results for pipe in (result.stdout, result.stderr))

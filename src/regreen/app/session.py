@@ -243,6 +243,7 @@ class Session:
             keep_raw=self.keep_raw,
             durations=self.durations,
             scrub=self.project.redactor.scrub,
+            files=self.repository.files,
         )
 
     def bench(self, inventory: Inventory, documents: tuple[ContextDocument, ...]) -> Bench:

@@ -48,6 +48,8 @@ class ParseContext:
     """Absolute folders that stand for the project's root in the raw output."""
     files: frozenset[str] = frozenset()
     """Repo-relative files of the project, to recognise paths; empty: unknown."""
+    tests: frozenset[str] = frozenset()
+    """Repo-relative test files that class names may stand for, where ``files`` is unknown."""
     cap: int = 32_768
     """Characters kept of any one text; more is cut and marked."""
 

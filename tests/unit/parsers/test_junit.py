@@ -208,6 +208,16 @@ def test_class_name_finds_the_file_or_stays():
     assert (other.case_id, other.file) == ("pytest:pkg.other::t", None)
 
 
+def test_class_name_finds_a_test_where_only_tests_are_known():
+    tests = frozenset({"src/test/java/com/shop/FooTest.java", "cart_test.go"})
+    context = ParseContext(tool="command", tests=tests)
+    case = one("<testcase classname='com.shop.FooTest' name='adds'/>", context=context)
+    assert (case.case_id, case.file) == (f"command:{case.file}::adds", "src/test/java/com/shop/FooTest.java")
+    package = one("<testcase classname='example.com/shop/cart' name='TestTotal'/>", context=context)
+    assert (package.case_id, package.file) == ("command:example.com/shop/cart::TestTotal", None)
+    assert one("<testcase classname='a' name='b' file='src/a.x'/>", context=context).file == "src/a.x"
+
+
 def test_two_projects_of_playwright_are_two_cases():
     suite = '<testsuite name="a.spec.js" hostname="{}"><testcase name="ok" classname="a.spec.js"/></testsuite>'
     items = read(f'<testsuites id="" name="">{suite.format("p1")}{suite.format("p2")}</testsuites>')

@@ -14,6 +14,7 @@ class PathMap:
 
     def __init__(self, context: ParseContext) -> None:
         self._files = context.files
+        self._classes = context.files or context.tests
         self._roots = sorted((root.rstrip("/") + "/" for root in context.roots), key=len, reverse=True)
         self._stems: dict[str, list[str]] | None = None
         self.relative = lru_cache(maxsize=4096)(self._relative)
@@ -56,7 +57,7 @@ class PathMap:
     def _by_stem(self) -> dict[str, list[str]]:
         if self._stems is None:
             self._stems = {}
-            for file in self._files:
+            for file in self._classes:
                 stem = file.rpartition("/")[2].rpartition(".")[0]
                 self._stems.setdefault(stem, []).append(file)
         return self._stems
