@@ -44,7 +44,7 @@ ENV = {
 AGENT = """\
 import json, pathlib
 try:
-    pathlib.Path("cart_test.sh").write_text({text!r})
+    pathlib.Path({file!r}).write_text({text!r})
     told = "written"
 except OSError:
     told = "held"
@@ -54,13 +54,13 @@ print(json.dumps(dict(status="success", summary=told)))
 """
 
 
-def repaired(tmp_path, mounts, *, text, total):
+def repaired(tmp_path, mounts, *, text, total, file="cart_test.sh"):
     """The project after an agent wrote its test file and its source, and how its one attempt ended."""
     shop = Shop(tmp_path, files=FILES)
     shop.git("rm", "--quiet", "shop.py", "tests/test_shop.py", "pyproject.toml")
     shop.commit("No Python")
     agent = tmp_path / "agent.py"
-    agent.write_text(AGENT.format(text=text, sum=total))
+    agent.write_text(AGENT.format(file=file, text=text, sum=total))
     command = shlex.join([sys.executable, str(agent)])
     words = ("fix", "--agent", "command", "--command", command, "--attempts", "1", "--json")
     done = shop.run(*words, **ENV, REGREEN_WORKSPACE_MOUNTS=mounts)
@@ -90,6 +90,14 @@ def test_where_there_are_mounts_such_a_test_cannot_be_written(tmp_path):
     assert (attempt["outcome"], attempt["summary"]) == ("fixed", "held"), attempt["reason"]
     (branch,) = shop.branches()
     assert shop.git("diff", "--name-only", "main", branch) == "cart.sh"
+
+
+def test_an_agent_that_rewrites_the_program_that_runs_the_tests_lands_nothing(tmp_path):
+    text = RUNNER.replace("if $name", "if true")
+    shop, attempt = repaired(tmp_path, "off", text=text, total="$1 - $2", file="run.sh")
+    assert attempt["outcome"] == "tampered", attempt
+    assert "bounds-read-only" in json.dumps(attempt)
+    assert shop.branches() == []
 
 
 def test_an_honest_repair_of_the_same_project_lands(tmp_path):

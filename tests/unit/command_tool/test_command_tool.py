@@ -114,3 +114,14 @@ def test_a_problem_is_told_in_place_of_a_run(tmp_path: Path) -> None:
     with pytest.raises(StopIteration) as end:
         next(stepper)
     assert (end.value.value.broken, end.value.value.slug) == ("Not so.", "cannot-run")
+
+
+def test_files_that_the_command_names_decide_what_is_green(tmp_path: Path) -> None:
+    for name in ("ci/run.sh", "app/all.py", "out.sh"):
+        path = tmp_path / "repo" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    asked = settings("*.xml", command=("sh", "../ci/run.sh", "all.py", "all.py", "../../repo2/x", "test"))
+    found = TOOL.detect(Inventory(root=str(tmp_path / "repo"), project="app"), asked)
+    assert found is not None
+    assert found.config_files == ("ci/run.sh", "app/all.py")

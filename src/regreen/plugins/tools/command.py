@@ -1,5 +1,6 @@
 """Any test command that leaves JUnit XML: run as it stands, its results read from the files of ``test.results``."""
 
+import os
 import shutil
 from collections.abc import Generator, Iterable
 from pathlib import Path, PurePath
@@ -28,7 +29,15 @@ class CommandTool:
             return None
         why, todo = ("", "") if settings.test.results else (_UNSEEN, _ADVICE)
         cwd = inventory.project
-        return DetectedTool(name=self.name, argv=argv, source="test.command", cwd=cwd, problem=why, todo=todo)
+        return DetectedTool(
+            name=self.name,
+            argv=argv,
+            source="test.command",
+            cwd=cwd,
+            config_files=_programs(inventory, argv),
+            problem=why,
+            todo=todo,
+        )
 
     def collect(self, request: CollectRequest) -> Generator[Job, JobResult, Raw]:
         """Remove what an earlier run left, run the command, and take what it leaves."""
@@ -48,6 +57,14 @@ class CommandTool:
             broken="" if kept else f"The command left no file that test.results names ({named}).",
             slug="" if kept else "no-results",
         )
+
+
+def _programs(inventory: Inventory, argv: tuple[str, ...]) -> tuple[str, ...]:
+    """Repo-relative files of the project that the command names: they decide what is run and what it says."""
+    root = Path(inventory.root)
+    paths = (Path(os.path.normpath(root / inventory.project / word)) for word in argv if word)
+    named = (path.relative_to(root).as_posix() for path in paths if path.is_relative_to(root) and path.is_file())
+    return tuple(dict.fromkeys(named))
 
 
 def _job(request: CollectRequest) -> Job:
