@@ -17,10 +17,18 @@ _OFF = re.compile(
     r"#\s*pyright:|#\s*mypy:|#\s*ruff:\s*noqa|#\s*flake8:|#\s*pyre-|#\s*isort:\s*skip|"
     r"#\s*doctest:\s*\+?\s*(?:SKIP|ELLIPSIS)|"
     r"eslint-disable|@ts-(?:ignore|nocheck|expect-error)|istanbul\s+ignore|c8\s+ignore|v8\s+ignore|biome-ignore|"
-    r"prettier-ignore|tslint:disable|nolint|NOSONAR|#\[allow\(|@SuppressWarnings|rubocop:disable",
+    r"prettier-ignore|tslint:disable|nolint|NOSONAR|#\[allow\(|@SuppressWarnings|rubocop:disable|"
+    r"oxlint-disable|deno-(?:lint|coverage)-ignore|jshint\s+ignore|node:coverage\s+(?:ignore|disable)|"
+    r"\$Flow(?:FixMe|Ignore|ExpectedError)|stylelint-disable|(?:#|//|/\*|<!--|--|;)\s*noinspection\s+\w|"
+    r"phpcs:(?:ignore|disable)|@codeCoverageIgnore|@(?:phpstan|psalm)-(?:ignore|suppress)|"
+    r"#\s*pragma\s+(?:warning\s+disable|warning\s*\(\s*disable|(?:GCC|clang)\s+diagnostic\s+ignored)|"
+    r"swiftlint:disable|#\s*shellcheck\s+disable|NOLINT|ktlint-disable|LCOV_EXCL_|credo:disable",
 )
 _TEST_OFF = re.compile(
-    r"^\s*(?:t\.Skip(?:Now|f)?\(|#\[ignore\]|@Disabled|@Ignore\b|pending\b|xit\b|skip\s+['\"]|\[Ignore|XCTSkip)",
+    r"^\s*(?:@Disabled|@Ignore\b|pending\b|xit\b|skip\s+['\"]|\[Ignore)|"
+    r"\b[tb]\.Skip(?:Now|f)?\(|#\[ignore\b|XCTSkip|\bmarkTest(?:Skipped|Incomplete)\b|\bGTEST_SKIP\b|\bDISABLED_\w|"
+    r"\[(?:\w+\.)?\w*(?:Fact|Theory)\w*\(.*\bSkip\s*=|@(?:module|describe)?tag\s+:?skip\b|\bAssert\.(?:Ignore|Inconclusive)\(|"
+    r"\bassume(?:True|False|That)\(",
 )
 
 
@@ -146,8 +154,8 @@ RULES = (
     Rule(
         id="green-suppression",
         message="A check is switched off by a comment.",
-        doc="`noqa`, `type: ignore`, `pragma: no cover`, `eslint-disable`, `@ts-ignore` and their like. A task of type "
-        "`suppress` may.",
+        doc="`noqa`, `type: ignore`, `pragma: no cover`, `eslint-disable`, `@ts-ignore`, `noinspection`, "
+        "`phpcs:ignore`, `shellcheck disable` and their like, in any language. A task of type `suppress` may.",
         find=_suppressed,
     ),
     Rule(
@@ -161,7 +169,8 @@ RULES = (
     Rule(
         id="test-skip-elsewhere",
         message="A test in another language is left out.",
-        doc="`t.Skip`, `#[ignore]`, `@Disabled` and their like, by text.",
+        doc="`t.Skip`, `#[ignore]`, `@Disabled`, `markTestSkipped`, `[Fact(Skip = …)]`, `GTEST_SKIP`, `@tag :skip` and "
+        "their like, by text.",
         find=added(_skipped_elsewhere, Role.TEST),
     ),
     Rule(
