@@ -41,6 +41,7 @@ def test_streams_and_the_machine_are_not_asked(line: str) -> None:
         "if hasattr(sys.stdout, 'reconfigure'):\n    sys.stdout.reconfigure(encoding='utf-8')",
         "if isinstance(sys.stdout, io.TextIOWrapper):\n    sys.stdout.reconfigure(encoding='utf-8')",
         "print(a, b, file=sys.stderr)",
+        "class Proxy:\n    pass\nif isinstance(sys.stdout, Proxy):\n    return b",
         "if os.uname().sysname == 'Darwin':\n    b = abs(b)",
         "if platform.system() == 'Windows':\n    b = abs(b)",
     ],

@@ -15,7 +15,8 @@ _STREAMS = frozenset({"sys.stdin", "sys.stdout", "sys.stderr"})
 _TELLING = frozenset({"__class__", "__module__", "name", "__dict__"})
 _ABILITIES = frozenset({"buffer", "reconfigure", "encoding", "errors", "flush", "write", "read", "line_buffering"})
 """What programs ask streams for before they use it."""
-_KINDS = frozenset({"io.TextIOWrapper", "TextIOWrapper"})
+_KINDS = frozenset({"io.TextIOWrapper", "io.TextIOBase"})
+"""What programs hold the streams for before they set their encoding."""
 _PLATFORM = frozenset({"sysname", "system", "machine", "release", "version", "processor"})
 """Parts of ``os.uname()`` that tell systems apart, and not machines."""
 _LOOPS = frozenset({"asyncio.get_running_loop", "asyncio.current_task"})
@@ -39,8 +40,9 @@ def _asking(module: Module, stream: ast.AST) -> ast.Call | None:
         case ast.Call(func=ast.Name(id="hasattr" | "getattr"), args=[first, name, *_]) as call if first is stream:
             return None if isinstance(name, ast.Constant) and name.value in _ABILITIES else call
         case ast.Call(func=ast.Name(id="isinstance"), args=[first, kind]) as call if first is stream:
-            is_plain = module.name(kind) in _KINDS and module.name(first) != "sys.stdin"
-            return None if is_plain else call
+            kinds = {module.name(one) for one in (kind.elts if isinstance(kind, ast.Tuple) else [kind])}
+            told = kinds if module.name(first) == "sys.stdin" else kinds - _KINDS
+            return call if any(one.split(".")[0] in {"io", "_io"} for one in told) else None
         case _:
             return None
 
