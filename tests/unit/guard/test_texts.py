@@ -66,6 +66,11 @@ def test_a_test_left_out_in_another_language(name: str, line: str) -> None:
     assert "test-skip-elsewhere" in blocking(ask({path: "\n"}, {path: f"\n{line}\n"}, allowed=("**",)))
 
 
+@pytest.mark.parametrize("line", ["    #[ignore]", '#[ignore = "slow"]', '#[cfg_attr(not(feature = "slow"), ignore)]'])
+def test_tests_of_rust_stand_in_sources(line: str) -> None:
+    assert "test-skip-elsewhere" in blocking(ask({"src/a.rs": "\n"}, {"src/a.rs": f"\n{line}\n"}))
+
+
 @pytest.mark.parametrize(("path", "line"), PLAIN)
 def test_what_only_looks_like_it(path: str, line: str) -> None:
     met = blocking(ask({path: "\n"}, {path: f"\n{line}\n"}))

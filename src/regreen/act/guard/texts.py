@@ -76,6 +76,21 @@ def _skipped_elsewhere(side: Side) -> Iterator[Mark]:
             yield Mark(key=line.strip(), line=number)
 
 
+_INSIDE = re.compile(r"#\[ignore\b|#\[cfg_attr\(.*\bignore\b")
+
+
+def _skipped_inside(side: Side) -> Iterator[Mark]:
+    """Tests of Rust stand in its sources."""
+    for number, line in enumerate(side.text.splitlines() if side.path.endswith(".rs") else [], start=1):
+        if _INSIDE.search(line):
+            yield Mark(key=line.strip(), line=number)
+
+
+def _skipped(look: Look) -> Iterator[Place]:
+    yield from added(_skipped_elsewhere, Role.TEST)(look)
+    yield from added(_skipped_inside, Role.SOURCE)(look)
+
+
 def _unread(look: Look) -> Iterator[Place]:
     for view in look.views:
         if view.after is not None and view.after.is_broken:
@@ -170,8 +185,8 @@ RULES = (
         id="test-skip-elsewhere",
         message="A test in another language is left out.",
         doc="`t.Skip`, `#[ignore]`, `@Disabled`, `markTestSkipped`, `[Fact(Skip = …)]`, `GTEST_SKIP`, `@tag :skip` and "
-        "their like, by text.",
-        find=added(_skipped_elsewhere, Role.TEST),
+        "their like, by text; Rust's in sources too.",
+        find=_skipped,
     ),
     Rule(
         id="test-doctest-changed",
