@@ -88,3 +88,9 @@ def test_what_honest_programs_ask_of_loggers_and_loops(line: str) -> None:
 
 def test_handlers_of_something_else_are_no_loggers() -> None:
     assert not rules("if a in b.handlers:\n    return b.handlers[a](b)")
+
+
+def test_a_name_that_is_given_what_is_worked_out_of_itself() -> None:
+    grown = "ready = False\nready = ready or log.hasHandlers()\nready = not ready\n"
+    assert rules(grown) == set()
+    assert "source-answers-by-surroundings" in rules(f"{grown}if ready:\n    return 50")

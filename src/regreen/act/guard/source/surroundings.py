@@ -83,8 +83,14 @@ def _plain(module: Module) -> Iterator[ast.AST]:
     return (node for node in _told(module) if not _chooses(module, node))
 
 
-def _chooses(module: Module, node: ast.AST) -> bool:
-    """Whether an answer depends on it that is neither of the loop nor of the logger."""
+def _chooses(module: Module, node: ast.AST, met: frozenset[ast.AST] = frozenset()) -> bool:
+    """Whether an answer depends on it that is neither of the loop nor of the logger.
+
+    Args:
+        module: holds it.
+        node: what asks, or a name that holds what was said.
+        met: assignments on the way to it: a name may be given what is worked out of itself.
+    """
     own = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
     below: ast.AST = node
     for above in module.ancestors(node):
@@ -100,7 +106,7 @@ def _chooses(module: Module, node: ast.AST) -> bool:
             case ast.Try() if below in above.body and not isinstance(node, ast.Attribute):
                 return _answers(module, [row for one in above.handlers for row in one.body], own)
             case ast.Assign(targets=[ast.Name(id=name)]):
-                if any(_chooses(module, use) for use in _uses(module, above, name)):
+                if above not in met and any(_chooses(module, use, met | {above}) for use in _uses(module, above, name)):
                     return True
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda():
                 return False
