@@ -1,6 +1,6 @@
 """What the next attempt is told of a refusal: which rule, its plain meaning and the place, never how to pass it."""
 
-from regreen.act.guard import RULES, nearby, rivals, teeth
+from regreen.act.guard import RULES, nearby, newly, rivals, teeth
 from regreen.act.validate import effect
 from regreen.model.verdicts import GateResult, RuleHit, RuleSeverity
 
@@ -8,7 +8,7 @@ MOST_TOLD = 3
 """Rules that are told of one refusal."""
 MEANINGS = {
     teeth.GATE: "The repaired test notices too few faults in the code that it runs.",
-    teeth.NEW_GATE: "The new tests notice no fault in the code that they run.",
+    newly.NEW_GATE: "The new tests notice no fault in the code that they run.",
     effect.GATE: "The cause's tests no longer run what they ran before.",
 }
 """Gates that fire no rules, and whose own sentence names what was tried or which tests lost what."""

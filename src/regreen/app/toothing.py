@@ -8,11 +8,14 @@ from pathlib import PurePosixPath
 from typing import TypeVar
 
 from regreen.act.guard.added import Seen
-from regreen.act.guard.teeth import MutantRun, NewTests, TeethQuestion, Then, new_teeth, teeth
+from regreen.act.guard.newly import NewTests, new_teeth
+from regreen.act.guard.scripts.reached import Reach
+from regreen.act.guard.teeth import MutantRun, TeethQuestion, Then, teeth
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
-from regreen.app.hurrying import hurried
+from regreen.app.hurrying import hurried, hurried_whole
 from regreen.app.measuring import Ask
+from regreen.app.reaching import guessed, script_reach
 from regreen.model.cases import CaseResult, LinesByCase, Outcome
 from regreen.model.ids import CaseId, CommitId, TreeId
 from regreen.model.paths import matches
@@ -45,6 +48,10 @@ def show_teeth(
         lines: lines that the repaired cases run on the proposal.
     """
     run = _lines_of(order.task.cases, lines, bench)
+    reach = Reach(sources={}, lines={}) if run else script_reach(bench, order, tree, base)
+    is_guessed = bool(reach.sources)
+    if is_guessed:
+        run, bench = dict(reach.lines), hurried_whole(bench, base)
     files = bench.repository.read_files(tree, run)
     then, fork = _then(bench, order, run)
     question = TeethQuestion(
@@ -52,15 +59,16 @@ def show_teeth(
         sources={path: text.decode("utf-8", "replace") for path, text in files.items()},
         lines=run,
         then=then,
-        peers=_peers(order, base, run),
+        peers=reach.peers[:MAX_PEERS] if is_guessed else _peers(order, base, run),
     )
     with ExitStack() as stack:
-        sides = {False: Side(tree=tree, workspace=workspace)}
+        sides = {False: Side(tree=tree, workspace=workspace, tells_absent=not is_guessed)}
         if fork is not None:
             place = bench.workspaces.acquire(fork, purpose="validate")
             stack.callback(bench.workspaces.release, place)
-            sides[True] = Side(tree=bench.repository.tree_of(fork), workspace=place)
-        return _play(bench, order, question, sides)
+            sides[True] = Side(tree=bench.repository.tree_of(fork), workspace=place, tells_absent=not is_guessed)
+        found = _play(bench, order, question, sides)
+    return replace(found, summary=f"{found.summary} {guessed(reach)}") if is_guessed else found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +77,8 @@ class Side:
 
     tree: TreeId
     workspace: Workspace
+    tells_absent: bool = True
+    """Whether a test that is gone with a fault in has noticed it: not where a command ends with the first error."""
 
 
 def show_new_teeth(
@@ -203,7 +213,8 @@ def _killed(bench: Bench, order: Order, side: Side, step: MutantRun, number: int
     bench.workspaces.put(side.workspace, mutated)
     ask = Ask(label=f"{order.attempt_id}-teeth-{number}", selection=step.cases, owner=_owner(bench, order))
     found = bench.meter.measure(side.workspace, ask).measurement.by_case()
-    return frozenset(case for case in step.cases if case not in found or found[case].outcome.is_failure)
+    gone = frozenset(case for case in step.cases if case not in found) if side.tells_absent else frozenset()
+    return gone | {case for case in step.cases if case in found and found[case].outcome.is_failure}
 
 
 def _owner(bench: Bench, order: Order) -> str:

@@ -36,6 +36,10 @@ class Mutant:
     """What stands there instead."""
     text: str
     """The whole module with it."""
+    probe: str = ""
+    """The whole module with an error raised where it stands: a test that passes with it does not come there. Empty for
+    Python, of which lines are recorded.
+    """
 
 
 def mutants(

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from regreen.act.guard.teeth import Killed, MutantRun, NewTests, TeethQuestion, Then, new_teeth, teeth
+from regreen.act.guard.newly import NewTests, new_teeth
+from regreen.act.guard.teeth import Killed, MutantRun, TeethQuestion, Then, teeth
 from regreen.model.ids import CaseId
 from regreen.model.verdicts import GateResult, GateStatus
 from regreen.syntax.mutants import mutants, same_functions
@@ -163,3 +164,50 @@ def test_what_there_was_no_time_for_is_not_called_weak() -> None:
     result, _ = new({NEW: same, OTHER: same}, stop_after=1)
     assert result.status is GateStatus.PASS
     assert result.summary.startswith("A fault in what they run is noticed by 0 of 2 new tests (1 tried).")
+
+
+SCRIPT = "function f(a) {\n  if (a > 10) {\n    return a * 3;\n  }\n  return a * 2;\n}\n"
+"""No lines of it are recorded: which test comes where is asked by raising an error there."""
+
+
+def looks_at(value: int, answer: int) -> Callable[[str], bool]:
+    """A check of the script, played: whether it fails with a text."""
+
+    def fails(text: str) -> bool:
+        flat = text.replace(" ", "").replace("\n", "")
+        upper = value <= 10 if "(a<=10)" in flat else value >= 10 if "(a>=10)" in flat else value > 10
+        upper = value > 11 if "a>11" in flat else upper
+        branch = (
+            flat.partition("if(")[2].partition("{")[2].partition("}")[0] if upper else flat.rpartition("}return")[2]
+        )
+        branch = branch if upper else f"return{branch}" if "}throw" not in flat else "throw"
+        if "throw" in flat.partition("if(")[0] or "throw" in branch:
+            return True
+        got = {"*3": value * 3, "*2": value * 2, "/3": value / 3, "/2": value / 2, "*4": value * 4}
+        return next((number for sign, number in got.items() if sign in branch), None) != answer
+
+    return fails
+
+
+def played(question: TeethQuestion, checks: dict[CaseId, Callable[[str], bool]]) -> GateResult:
+    stepper = teeth(question)
+    sent: Killed | None = None
+    while True:
+        try:
+            run = stepper.send(sent)  # type: ignore[arg-type]
+        except StopIteration as end:
+            return end.value
+        sent = frozenset(case for case in run.cases if checks[case](run.text))
+
+
+def test_where_no_lines_are_recorded_a_test_is_held_against_others_where_it_comes_itself() -> None:
+    question = TeethQuestion(
+        cases=(NEW,), sources={"s.js": SCRIPT}, lines={"s.js": frozenset(range(1, 7))}, peers=(PEER, OTHER)
+    )
+    peers = {PEER: looks_at(10, 20), OTHER: looks_at(11, 33)}
+    assert played(question, {NEW: looks_at(20, 60), **peers}).status is GateStatus.PASS
+    refused = played(question, {NEW: lambda text: "throw" in text, **peers})
+    assert refused.status is GateStatus.FAIL
+    assert "notices 0 of" in refused.summary
+    unreached = played(question, {NEW: lambda text: False, **peers})
+    assert unreached.status is GateStatus.FAIL

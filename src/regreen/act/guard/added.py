@@ -4,7 +4,8 @@ from collections.abc import Collection, Generator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from regreen.act.guard.teeth import MOST_NAMED, NEW_GATE, MutantRun, spread
+from regreen.act.guard.newly import MOST_NAMED, NEW_GATE
+from regreen.act.guard.teeth import MutantRun, spread
 from regreen.model.counts import counted
 from regreen.model.ids import CaseId
 from regreen.model.verdicts import GateResult, GateStatus

@@ -9,6 +9,7 @@ from pathlib import PurePosixPath
 
 from regreen.decide.diagnose.cluster import Cluster, address_of
 from regreen.decide.diagnose.context import DiagnoseContext
+from regreen.decide.diagnose.script_kinds import python_kind
 from regreen.decide.diagnose.spot import deepest, frames_of, module_of, short_type, texts_of, types_of
 from regreen.model.case_ids import file_of
 from regreen.model.cases import CaseResult, Outcome
@@ -248,16 +249,17 @@ def _without_word(outcome: Outcome) -> Claim:
 
 
 def _raised_in_test(finding: Finding, kind: str, context: DiagnoseContext) -> Iterator[Claim]:
-    if kind in {"SyntaxError", "IndentationError", "TabError"}:
+    like = python_kind(kind, finding.message, deepest(finding))
+    if like in {"SyntaxError", "IndentationError", "TabError"}:
         yield _claim(Fault.TEST_BUG, "syntax-of-test", "The test's own file cannot be parsed.", 0.9)
-    elif kind in {"NameError", "UnboundLocalError"}:
+    elif like in {"NameError", "UnboundLocalError"}:
         yield _claim(Fault.TEST_BUG, "name-in-test", f"The test's own code raised {kind}.", 0.8)
-    elif kind in {"ImportError", "ModuleNotFoundError"}:
+    elif like in {"ImportError", "ModuleNotFoundError"}:
         yield from _import_in_test(finding, context)
-    elif kind in {"AttributeError", "TypeError"}:
+    elif like in {"AttributeError", "TypeError"}:
         yield _claim(Fault.IMPLEMENTATION_BUG, "used-by-test", f"The test met {kind} where it uses the project.", 0.5)
         yield _claim(Fault.TEST_BUG, "raised-in-test", f"{kind} was raised in the test's own code.", 0.3)
-    elif _is_assertion(finding) or not kind:
+    elif like == "AssertionError" or _is_assertion(finding) or not kind:
         words = "The test's own assertion failed: the project gave another value."
         yield _claim(Fault.IMPLEMENTATION_BUG, "failed-assertion", words, 0.6)
     elif _on_purpose(finding):

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
+from regreen.measure.normalize.parsers.causes import thrown
 from regreen.measure.normalize.parsers.frames import frames
 from regreen.measure.normalize.parsers.paths import PathMap, class_below
 from regreen.measure.normalize.parsers.quick_case import Draft, draft, sealed
@@ -230,7 +231,7 @@ def _phase(message: str) -> tuple[str, str]:
 
 def _type_and_message(kind: str, message: str, text: str) -> tuple[str, str]:
     """The exception's type and words, from the attributes where these say them, else from the text."""
-    kind = "" if kind in {"NoneType", "None"} else kind
+    kind = "" if kind in {"NoneType", "None"} else thrown(kind, text)
     if not message:
         told = _LAST_E_LINE.findall(text)
         message = told[-1] if told else headline(text)
