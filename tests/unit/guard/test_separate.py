@@ -10,7 +10,8 @@ from tests.unit.guard.changes import change, policy
 
 from regreen.act.guard.nearby import Answer, Asked, Heard, Pair
 from regreen.act.guard.needed import Likeness, Trial, Wanted, likeness, needed
-from regreen.act.guard.needed.details import detailed
+from regreen.act.guard.needed.alternatives import alternatives
+from regreen.act.guard.needed.details import detailed, details
 from regreen.act.guard.needed.numbers import Known
 from regreen.model.settings import GuardSettings, WaiverSettings
 from regreen.model.verdicts import GateResult, GateStatus, RuleSeverity
@@ -177,8 +178,35 @@ def test_a_guard_against_what_raised_is_let_through() -> None:
 )
 def test_details_of_new_code_are_left_out(row: str, without: list[str]) -> None:
     start, end = OLD.split("len(y) >= n")
-    found = detailed("a.py", f"{start}{row}{end}", Known(code=frozenset()))
+    found = detailed("a.py", f"{start}{row}{end}", Known(code=frozenset()), details)
     assert [one.text for one in found] == [f"{start}{each}{end}" for each in without]
+
+
+@pytest.mark.parametrize(
+    ("row", "without"),
+    [
+        ("-(n or x.a) > 1", ["-((n)) > 1"]),
+        ("(n or 0) > 1", []),
+        ("n or x.a", []),
+        ("not (n or x.a)", []),
+        ("max(n, x.a) > 1", ["(x.a) > 1", "(n) > 1"]),
+        ("max(n, 3) > 1", []),
+        ("max(n, x.a, key=len) > 1", []),
+        ("next(filter(None, (n, x.a)), 0) > 1", [f"next(filter(None, (({one},))), 0) > 1" for one in ("x.a", "n")]),
+        ("sorted([n, x.a])[0] > 1", ["sorted(([x.a]))[0] > 1", "sorted(([n]))[0] > 1"]),
+    ],
+)
+def test_values_between_which_new_code_chooses_are_left_out(row: str, without: list[str]) -> None:
+    start, end = OLD.split("len(y) >= n")
+    found = detailed("a.py", f"{start}{row}{end}", Known(code=frozenset()), alternatives)
+    assert [one.text for one in found] == [f"{start}{each}{end}" for each in without]
+
+
+def test_a_value_that_no_test_needs_is_refused_but_where_it_keeps_from_a_slip() -> None:
+    after = OLD.replace("len(y) >= n", "len(y) > (n or x.a)")
+    for alike in (Likeness.OTHER, Likeness.REFUSES, Likeness.ALLOWS, Likeness.GUARDS):
+        assert "behaviour-unneeded-detail" in rules(after, alike)
+    assert "behaviour-unneeded-detail" not in rules(after, Likeness.SAVES)
 
 
 def test_a_detail_that_changes_what_comes_is_refused() -> None:
@@ -203,10 +231,10 @@ def test_what_is_done_to_what_is_given_is_a_detail() -> None:
 
 def test_a_condition_that_only_sets_something_is_a_detail() -> None:
     plain = OLD.replace("    y = g(x)\n", "    y = g(x)\n    if x > n:\n        y = x - n\n")
-    found = detailed("a.py", plain, Known(code=frozenset()))
+    found = detailed("a.py", plain, Known(code=frozenset()), details)
     assert [one.text for one in found] == [plain.replace("x > n", "(True)")]
     ends = plain.replace("        y = x - n\n", "        return n\n")
-    assert list(detailed("a.py", ends, Known(code=frozenset()))) == []
+    assert list(detailed("a.py", ends, Known(code=frozenset()), details)) == []
 
 
 def pair(*texts: tuple[str, str], late: tuple[str, str] | None = None) -> Pair:
@@ -228,6 +256,8 @@ def pair(*texts: tuple[str, str], late: tuple[str, str] | None = None) -> Pair:
         ([("1", "1"), ("2", "3"), ("4", "!ZeroDivisionError")], Likeness.GUARDS),
         ([("1", "1"), ("!ValueError", "3")], Likeness.REFUSES),
         ([("1", "1"), ("3", "!ValueError")], Likeness.ALLOWS),
+        ([("1", "1"), ("3", "!TypeError")], Likeness.SAVES),
+        ([("2", "!TypeError"), ("3", "!ValueError")], Likeness.ALLOWS),
         ([("1", "1"), ("!ValueError", "!TypeError")], Likeness.SAME),
         ([("1", "1"), ("?", "3")], Likeness.SAME),
         ([("0.30000000000000004", "0.3"), ("-0.0", "0.0")], Likeness.SAME),

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 
 NUMBER = re.compile(r"-?\d+(\.\d+)?(e[+-]?\d+)?\Z")
 UNKNOWN = "?"
+SLIPS = frozenset({"!TypeError", "!AttributeError", "!NameError", "!UnboundLocalError", "!RecursionError"})
+"""Exceptions that nobody means where he does not raise them himself."""
 CHANGED = "\n arguments are now "
 """Stands between an answer and what the call made of its arguments."""
 _FRACTION = re.compile(r"-?\d+\.\d+(e[+-]?\d+)?")

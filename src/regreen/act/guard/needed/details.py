@@ -1,7 +1,7 @@
 """New code without a detail that may do nothing for any test: factors, a condition, a text made shorter."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from regreen.act.guard.needed.crossing import in_texts
 from regreen.act.guard.needed.numbers import Instead, Known
@@ -16,14 +16,18 @@ Factor = tuple[ast.expr, bool]
 """What is multiplied or divided by, and whether it is multiplied by."""
 
 
-def detailed(path: str, after: str, known: Known) -> Iterator[Piece]:
-    """Each detail of one module, with the module without it; nothing where it does not parse."""
+Found = Callable[[ast.Module, Known], Iterator[Instead]]
+"""Gives new expressions, and what each would be without something."""
+
+
+def detailed(path: str, after: str, known: Known, found: Found) -> Iterator[Piece]:
+    """Each of what is found in one module, with the module without it; nothing where it does not parse."""
     try:
         source = Source(text=after)
     except (SyntaxError, ValueError, RecursionError):
         return
     inside = in_texts(source.tree)
-    for node, instead in (one for one in details(source.tree, known) if one[0] not in inside):
+    for node, instead in (one for one in found(source.tree, known) if one[0] not in inside):
         text = apply_edits(after, [source.replace(node, f"({ast.unparse(instead)})")])
         yield Piece(file=path, line=node.lineno, said=" ".join(source.of(node).split()), text=text, edit=())
 

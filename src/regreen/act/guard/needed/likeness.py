@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from enum import StrEnum
 
-from regreen.act.guard.nearby.asked import UNKNOWN, Heard, Pair, differs, rounded, without_types
+from regreen.act.guard.nearby.asked import CHANGED, SLIPS, UNKNOWN, Heard, Pair, differs, rounded, without_types
 from regreen.act.guard.nearby.bearing import altered
 
 
@@ -20,6 +20,8 @@ class Likeness(StrEnum):
     """Some input has an answer without it and an exception with it; none has two answers."""
     ALLOWS = "allows"
     """Some input has an exception without it and an answer with it; nothing else differs."""
+    SAVES = "saves"
+    """The same, and each of these exceptions is a slip, which nobody raises on purpose."""
     UNKNOWN = "unknown"
     """No input could be asked on both sides."""
 
@@ -33,13 +35,14 @@ def likeness(heard: Heard) -> Likeness:
         heard: calls that tests make, and others near them; the old side is the change, the new one is without a piece.
     """
     texts = [texts for pair in heard.pairs if _is_steady(pair) for texts in _texts(without_types(pair))]
-    allows = any(_raises(without) and not _raises(whole) for whole, without in texts)
+    gone = {without.partition(CHANGED)[0] for whole, without in texts if _raises(without) and not _raises(whole)}
+    allows = bool(gone)
     if any(differs(whole, without) and not _raises(whole) and not _raises(without) for whole, without in texts):
         return Likeness.GUARDS if allows else Likeness.OTHER
     if any(_raises(whole) and not _raises(without) for whole, without in texts):
         return Likeness.REFUSES
     if allows:
-        return Likeness.ALLOWS
+        return Likeness.SAVES if gone <= SLIPS else Likeness.ALLOWS
     if any(altered(without, whole) for pair in heard.pairs if _is_steady(pair) for whole, without in _errors(pair)):
         return Likeness.OTHER
     return Likeness.SAME if texts else Likeness.UNKNOWN

@@ -5,8 +5,9 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from itertools import islice
 
 from regreen.act.guard.natural import is_natural
+from regreen.act.guard.needed.alternatives import alternatives
 from regreen.act.guard.needed.asking import Said, Trial, Wanted
-from regreen.act.guard.needed.details import detailed
+from regreen.act.guard.needed.details import detailed, details
 from regreen.act.guard.needed.likeness import Likeness
 from regreen.act.guard.needed.moving import moved
 from regreen.act.guard.needed.numbers import Known
@@ -22,6 +23,8 @@ MOST = 16
 """Pieces of one change that are left out, one at a time."""
 MOST_DETAILS = 6
 """The same of details."""
+MOST_CHOSEN = 4
+"""The same of values between which new code chooses."""
 MOST_LOOKED_AT = 24
 """Pieces that are looked at for details of their own."""
 MOST_WALKED = 100
@@ -32,7 +35,9 @@ MOST_REFUSALS = 6
 NEEDED, NOT_ASKED = "needed", "behaviour-not-asked"
 _ANSWERED = (Likeness.OTHER, Likeness.GUARDS)
 """Two answers to one input."""
-_UNLIKE = (Likeness.OTHER, Likeness.GUARDS, Likeness.REFUSES, Likeness.ALLOWS)
+_CHOSEN = (*_ANSWERED, Likeness.REFUSES, Likeness.ALLOWS)
+"""The same, or an answer for what was raised on purpose: what keeps code from a slip is careful."""
+_UNLIKE = (*_CHOSEN, Likeness.SAVES)
 Found = tuple[str, Piece]
 """A rule and the piece that it is about."""
 Reply = Said | Likeness
@@ -66,7 +71,8 @@ def separate(seen: Look) -> Generator[Trial, Reply, list[Found]]:
     if any(rule in {PIECE, REFUSAL} for rule, _ in told):
         return told
     given = [(piece, _ANSWERED) for side in sides for piece in spared(*side)]
-    for piece, unlike in [*given, *((one, _UNLIKE) for one in (*_less(found), *_details(seen)))][:MOST_DETAILS]:
+    plain = [*given, *((one, _UNLIKE) for one in (*_less(found), *_details(seen)))][:MOST_DETAILS]
+    for piece, unlike in [*plain, *((one, _CHOSEN) for one in _chosen(seen)[:MOST_CHOSEN])]:
         rule = yield from _judged(piece, dict.fromkeys(unlike, DETAIL))
         told.extend([(rule, piece)] if rule not in {"", NEEDED} else ())
     return told
@@ -132,7 +138,7 @@ def _does(piece: Piece) -> Generator[Trial, Reply, str]:
     if piece.by_type:
         rules[Likeness.REFUSES] = PIECE
     if piece.loosens:
-        rules.update({Likeness.ALLOWS: PIECE, Likeness.REFUSES: PIECE})
+        rules.update(dict.fromkeys((Likeness.ALLOWS, Likeness.SAVES, Likeness.REFUSES), PIECE))
     return (yield from _judged(piece, rules))
 
 
@@ -151,12 +157,23 @@ def _judged(piece: Piece, rules: Mapping[Likeness, str]) -> Generator[Trial, Rep
 
 def _details(seen: Look) -> list[Piece]:
     """Of every source; what the old ones held is not new."""
+    known, after = _new(seen)
+    found = [piece for path, text in after for piece in detailed(path, text, known, details)]
+    return found + [piece for path, text in after for piece in moved(path, text, known)]
+
+
+def _chosen(seen: Look) -> list[Piece]:
+    """New choices of every source, each with one value less."""
+    known, after = _new(seen)
+    return [piece for path, text in after for piece in detailed(path, text, known, alternatives)]
+
+
+def _new(seen: Look) -> tuple[Known, list[tuple[str, str]]]:
+    """What is nothing new, and every source as it is now."""
     views = [view for view in seen.of(Role.SOURCE) if view.after is not None and view.after.python is not None]
     befores = ((view.before.text, frozenset[int]()) for view in views if view.before is not None)
-    known = Known(code=Old.of(befores).known)
     after = [(view.path, view.after.text) for view in views if view.after is not None]
-    found = [piece for path, text in after for piece in detailed(path, text, known)]
-    return found + [piece for path, text in after for piece in moved(path, text, known)]
+    return Known(code=Old.of(befores).known), after
 
 
 def _longest_first(found: Iterable[Piece]) -> list[Piece]:

@@ -4,11 +4,9 @@ import builtins
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from regreen.act.guard.nearby.asked import CHANGED, NUMBER, UNKNOWN, Answer, Asked, bare, rounded
+from regreen.act.guard.nearby.asked import CHANGED, NUMBER, SLIPS, UNKNOWN, Answer, Asked, bare, rounded
 from regreen.act.guard.rivals.domain import is_meant
 
-_SLIPS = frozenset({"!TypeError", "!AttributeError", "!NameError", "!UnboundLocalError", "!RecursionError"})
-"""Exceptions that nobody means where he does not raise them himself."""
 LEAST = 3
 """Neighbours of one call, at least, for which both have an answer."""
 
@@ -64,7 +62,7 @@ def against(voices: Sequence[Voice], meant_errors: Collection[str] = ()) -> Agai
         for base, ours, theirs in _answers(voice):
             count += 1
             one, two = _plain(ours), _plain(theirs)
-            slips = one in _SLIPS and one[1:] not in meant_errors and not base.text.startswith(("!", UNKNOWN))
+            slips = one in SLIPS and one[1:] not in meant_errors and not base.text.startswith(("!", UNKNOWN))
             if one != two and _counts(one, two, raised | {one} if slips else raised):
                 return Against(differs=True, name=voice.ours.name, given=_given(voice, ours), ours=one, theirs=two)
     return Against(differs=False) if count >= LEAST else None
