@@ -242,6 +242,9 @@ ITSELF = [
     "def test_name():\n    first = last = name('A b')\n    assert last == first\n",
     "def wanted():\n    return name('A b')\n\n\ndef test_name():\n    assert name('A b') == wanted()\n",
     "WANTED = name('A b')\n\n\ndef test_name():\n    assert name('A b') == WANTED\n",
+    "def test_name():\n    one = Text('A b')\n    assert name(one) == one.label\n",
+    "def test_name():\n    one = Text('A b')\n    made = name(text=one)\n    assert made == one.label.lower()\n",
+    "def test_name():\n    one = Text('A b')\n    assert one.name() == one.label\n",
 ]
 
 
@@ -256,6 +259,7 @@ SAID = [
     "def test_name():\n    wanted = 'a-b'\n    assert name('A b') == wanted\n",
     "WANTED = 'a-b'\n\n\ndef test_name():\n    made = name('A b')\n    assert made == WANTED\n",
     "def test_name():\n    assert name('A b') == '-'.join(['a', 'b'])\n",
+    "def test_name(self):\n    assert self.made('A b') == self.wanted\n",
 ]
 
 

@@ -24,8 +24,23 @@ def _itself(look: Look) -> Iterator[Place]:
 
 def _asks_itself(claim: Claim, test: Test) -> bool:
     """Whether the code under test stands on both sides of a check, behind names too."""
-    parts = sides_of(claim.node)
-    return len(parts) > 1 and bool(_calls(parts[0], test) & _calls(parts[1], test))
+    match sides_of(claim.node):
+        case [one, two, *_]:
+            sides = ((_written_out(one, test), two), (_written_out(two, test), one))
+            return bool(_calls(one, test) & _calls(two, test)) or any(_reads_what_is_given(*both) for both in sides)
+        case _:
+            return False
+
+
+def _reads_what_is_given(asked: ast.expr, expected: ast.expr) -> bool:
+    """Whether one side asks the code about an object, and the other is what the code left in that object."""
+    calls = [node for node in ast.walk(asked) if isinstance(node, ast.Call)]
+    calls = [call for call in calls if not hasattr(builtins, ast.unparse(call.func))]
+    objects = [call.func.value for call in calls if isinstance(call.func, ast.Attribute)]
+    objects += [one for call in calls for one in (*call.args, *(word.value for word in call.keywords))]
+    given = {ast.unparse(one) for one in objects if isinstance(one, ast.Name | ast.Attribute)}
+    read = {ast.unparse(node.value) for node in ast.walk(expected) if isinstance(node, ast.Attribute)}
+    return not (given - {"self", "cls"}).isdisjoint(read)
 
 
 def _calls(part: ast.expr, test: Test) -> set[str]:
@@ -91,6 +106,12 @@ def _narrowed(look: Look) -> Iterator[Place]:
 
 def _asked(claim: Claim, test: Test) -> list[ast.expr]:
     """The sides that come from calls, with local names written out."""
+    sides = [_written_out(side, test) for side in sides_of(claim.node)]
+    return [one for one in sides if any(isinstance(part, ast.Call) for part in ast.walk(one))]
+
+
+def _written_out(side: ast.expr, test: Test) -> ast.expr:
+    """What was assigned stands in the place of local names."""
     values = {
         target.id: node.value
         for node in ast.walk(test.node)
@@ -98,10 +119,9 @@ def _asked(claim: Claim, test: Test) -> list[ast.expr]:
         for target in node.targets
         if isinstance(target, ast.Name)
     }
-    sides = sides_of(claim.node)
     for _ in range(2):
-        sides = [_Inline(values).visit(ast.parse(ast.unparse(one), mode="eval").body) for one in sides]
-    return [one for one in sides if any(isinstance(part, ast.Call) for part in ast.walk(one))]
+        side = _Inline(values).visit(ast.parse(ast.unparse(side), mode="eval").body)
+    return side
 
 
 def _holds(whole: ast.expr, part: ast.expr) -> bool:
@@ -126,7 +146,8 @@ RULES = (
         id="test-expects-itself",
         message="What is expected is now worked out by the code under test.",
         doc="A check that said what it expects compares the code with itself: directly, through a name, or through a "
-        "helper of the test's file. Such a test agrees with any code.",
+        "helper of the test's file; or with what it left in an object that it was given, as in "
+        "`withdraw(account, 5) == account.balance`. Such a test agrees with any code.",
         find=_itself,
     ),
 )
