@@ -20,6 +20,7 @@ from regreen.act.validate import (
 from regreen.app.adding import Adding, side_of
 from regreen.app.asking import Made, Order
 from regreen.app.bench import Bench
+from regreen.app.biting import show_new_teeth
 from regreen.app.data_of_tests import data_of_tests
 from regreen.app.flakes import sort_out
 from regreen.app.measuring import Ask
@@ -30,7 +31,7 @@ from regreen.app.repeating import Repeats, Rest, Runs, Target, asks_of, doubt_of
 from regreen.app.rivalling import Rivalling
 from regreen.app.searching import Searching
 from regreen.app.settling import settled
-from regreen.app.toothing import show_new_teeth, show_teeth
+from regreen.app.toothing import show_teeth
 from regreen.app.waking import Ground, woken
 from regreen.model.case_ids import file_of
 from regreen.model.diagnosis import Fault

@@ -1,37 +1,33 @@
-"""Shows that repaired and new tests have teeth: runs them on faults planted in what they test."""
+"""Shows that repaired tests have teeth: runs them on faults planted in what they test."""
 
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from itertools import count
-from pathlib import PurePosixPath
 from typing import TypeVar
 
 from regreen.act.guard.added import Seen
-from regreen.act.guard.newly import NewTests, new_teeth
 from regreen.act.guard.scripts.reached import Reach
 from regreen.act.guard.teeth import MutantRun, TeethQuestion, Then, teeth
 from regreen.app.asking import Order
 from regreen.app.bench import Bench
-from regreen.app.hurrying import hurried, hurried_whole
+from regreen.app.hurrying import hurried_whole
 from regreen.app.measuring import Ask
 from regreen.app.reaching import guessed, script_reach
 from regreen.model.cases import CaseResult, LinesByCase, Outcome
 from regreen.model.ids import CaseId, CommitId, TreeId
-from regreen.model.paths import matches
 from regreen.model.runs import Measurement
-from regreen.model.tasks import FileStatus, Proposal
-from regreen.model.verdicts import GateResult, GateStatus
+from regreen.model.verdicts import GateResult
 from regreen.model.workspaces import Workspace
 
 Said = TypeVar("Said")
 
 MAX_PEERS = 12
 """Untouched passing tests that give the measure."""
-MAX_NEW = 40
-"""New tests that are asked what they notice."""
-NEW_S = 6.0
-"""Wall seconds after which no further fault is tried on new tests."""
+MOST = 20
+"""Faults that are tried on repaired tests."""
+MOST_WHOLE = 12
+"""The same where each takes a whole run."""
 
 
 def show_teeth(
@@ -47,7 +43,7 @@ def show_teeth(
         base: the measurement of what it starts from, for neighbours that pass.
         lines: lines that the repaired cases run on the proposal.
     """
-    run = _lines_of(order.task.cases, lines, bench)
+    run = lines_of(order.task.cases, lines, bench)
     reach = Reach(sources={}, lines={}) if run else script_reach(bench, order, tree, base)
     is_guessed = bool(reach.sources)
     if is_guessed:
@@ -60,6 +56,7 @@ def show_teeth(
         lines=run,
         then=then,
         peers=reach.peers[:MAX_PEERS] if is_guessed else _peers(order, base, run),
+        most=MOST_WHOLE if is_guessed else MOST,
     )
     with ExitStack() as stack:
         sides = {False: Side(tree=tree, workspace=workspace, tells_absent=not is_guessed)}
@@ -79,51 +76,6 @@ class Side:
     workspace: Workspace
     tells_absent: bool = True
     """Whether a test that is gone with a fault in has noticed it: not where a command ends with the first error."""
-
-
-def show_new_teeth(
-    bench: Bench, order: Order, proposal: Proposal, tree: TreeId, workspace: Workspace
-) -> GateResult | None:
-    """Ask the ``new_tests`` gate about test files that a proposal adds; None where there are none that pass.
-
-    They are no part of the proof of a fix, so that the answer refuses nothing there: it says which of them are weak.
-
-    Args:
-        bench: tools of the trade.
-        order: the attempt.
-        proposal: what was made.
-        tree: the proposal as it was validated, without these files.
-        workspace: one that may show anything; the files and mutants are put into it.
-    """
-    files = [item.path for item in proposal.files if item.status is FileStatus.ADDED and _is_tests(item.path, bench)]
-    if not files:
-        return None
-    whole = bench.repository.with_files(tree, bench.repository.read_files(proposal.tree, files))
-    bench.workspaces.put(workspace, whole)
-    names = tuple(CaseId(f"pytest:{path}") for path in files)
-    ask = Ask(label=f"{order.attempt_id}-new", selection=names, trace=True, owner=_owner(bench, order))
-    found = bench.meter.measure(workspace, ask)
-    seconds = {case.case_id: case.duration_s or 0.0 for case in found.measurement.cases() if case.outcome.is_pass}
-    lines = {case: _lines_of((case,), found.lines, bench) for case in list(seconds)[:MAX_NEW]}
-    if not lines or not found.lines.lines:
-        return None
-    sources = bench.repository.read_files(whole, sorted({path for one in lines.values() for path in one}))
-    texts = {path: text.decode("utf-8", "replace") for path, text in sources.items()}
-    answer = _noticed(
-        hurried(bench, seconds), order, NewTests(sources=texts, lines=lines), Side(tree=whole, workspace=workspace)
-    )
-    return replace(answer, status=GateStatus.PASS, failing=())
-
-
-def _noticed(bench: Bench, order: Order, question: NewTests, side: Side) -> GateResult:
-    """Run what the gate asks for until it answers, or the time is up: what was not tried then is not judged."""
-    until = bench.clock.monotonic() + NEW_S
-
-    def answer(step: MutantRun, number: int) -> frozenset[CaseId] | None:
-        late = bench.clock.monotonic() > until
-        return None if late else checked(bench, order, side, step, number)
-
-    return played(new_teeth(question), answer)
 
 
 def played(gate: Generator[MutantRun, Said, GateResult], answer: Callable[[MutantRun, int], Said]) -> GateResult:
@@ -152,7 +104,7 @@ def seen(bench: Bench, order: Order, side: Side, step: MutantRun, number: int) -
     """How new tests end with the fault in."""
     mutated = bench.repository.with_files(side.tree, {step.file: step.text.encode()})
     bench.workspaces.put(side.workspace, mutated)
-    ask = Ask(label=f"{order.attempt_id}-new-{number}", selection=step.cases, owner=_owner(bench, order))
+    ask = Ask(label=f"{order.attempt_id}-new-{number}", selection=step.cases, owner=owner_of(bench, order))
     found = bench.meter.measure(side.workspace, ask).measurement.by_case()
     return Seen(
         noticed=frozenset(case for case in step.cases if case in found and _fails_itself(found[case], bench)),
@@ -166,11 +118,6 @@ def _fails_itself(case: CaseResult, bench: Bench) -> bool:
     return any(frame is not None and bench.inventory.layout.is_test(frame.file) for frame in last)
 
 
-def _is_tests(path: str, bench: Bench) -> bool:
-    layout = bench.inventory.layout
-    return path.endswith(".py") and layout.is_test(path) and matches(PurePosixPath(path).name, layout.file_patterns)
-
-
 def _play(bench: Bench, order: Order, question: TeethQuestion, sides: dict[bool, Side]) -> GateResult:
     """Run what the gate asks for until it answers."""
     return played(teeth(question), lambda step, number: _killed(bench, order, sides[step.old], step, number))
@@ -181,7 +128,7 @@ def _then(bench: Bench, order: Order, run: dict[str, frozenset[int]]) -> tuple[T
     for commit in _earlier(bench, order):
         workspace = bench.workspaces.acquire(commit, purpose="validate")
         try:
-            ask = Ask(label=f"{order.attempt_id}-teeth-then", selection=order.task.cases, owner=_owner(bench, order))
+            ask = Ask(label=f"{order.attempt_id}-teeth-then", selection=order.task.cases, owner=owner_of(bench, order))
             found = bench.meter.measure(workspace, ask).measurement.by_case()
         finally:
             bench.workspaces.release(workspace)
@@ -211,17 +158,18 @@ def _killed(bench: Bench, order: Order, side: Side, step: MutantRun, number: int
     """Cases that fail with the fault in."""
     mutated = bench.repository.with_files(side.tree, {step.file: step.text.encode()})
     bench.workspaces.put(side.workspace, mutated)
-    ask = Ask(label=f"{order.attempt_id}-teeth-{number}", selection=step.cases, owner=_owner(bench, order))
+    ask = Ask(label=f"{order.attempt_id}-teeth-{number}", selection=step.cases, owner=owner_of(bench, order))
     found = bench.meter.measure(side.workspace, ask).measurement.by_case()
     gone = frozenset(case for case in step.cases if case not in found) if side.tells_absent else frozenset()
     return gone | {case for case in step.cases if case in found and found[case].outcome.is_failure}
 
 
-def _owner(bench: Bench, order: Order) -> str:
+def owner_of(bench: Bench, order: Order) -> str:
+    """Who is told to have started a run, for the ledger."""
     return f"{bench.run_id}:{order.task.id}"
 
 
-def _lines_of(cases: tuple[CaseId, ...], lines: LinesByCase, bench: Bench) -> dict[str, frozenset[int]]:
+def lines_of(cases: tuple[CaseId, ...], lines: LinesByCase, bench: Bench) -> dict[str, frozenset[int]]:
     """Lines of sources, not of tests, that any of the cases ran."""
     found: dict[str, frozenset[int]] = {}
     for case in cases:

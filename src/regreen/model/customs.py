@@ -5,7 +5,9 @@ from pathlib import PurePosixPath
 
 from regreen.model.paths import matches
 
-_OWN_WAY = frozenset({".py", ".pyi", ".pyw", ".ipynb", ".js", ".jsx", ".mjs", ".cjs", ".ts", ".mts", ".cts", ".tsx"})
+_OWN_WAY = frozenset(
+    {".py", ".pyi", ".pyw", ".ipynb", ".js", ".jsx", ".mjs", ".cjs", ".ts", ".mts", ".cts", ".tsx", ".vue", ".svelte"}
+)
 """Languages whose tests ``TestLayout`` knows by other means."""
 _LIBRARY = tuple(
     f"**/{top}/**/{folder}/**" for top in ("lib", "src", "app", "include") for folder in ("test", "spec", "t")

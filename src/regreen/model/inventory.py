@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from regreen.model.customs import is_foreign_test
 from regreen.model.paths import matches
 
-_SCRIPTS = frozenset({".js", ".jsx", ".mjs", ".cjs", ".ts", ".mts", ".cts", ".tsx"})
+_SCRIPTS = frozenset({".js", ".jsx", ".mjs", ".cjs", ".ts", ".mts", ".cts", ".tsx", ".vue", ".svelte", ".astro"})
 _FOLDERS_OF_SCRIPTS = frozenset({"test", "spec", "specs", "e2e", "cypress", "__mocks__"})
 """Folders that hold tests of scripts, beside those that every project has."""
 

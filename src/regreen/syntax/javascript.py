@@ -8,6 +8,8 @@ import tree_sitter_javascript
 import tree_sitter_typescript
 from tree_sitter import Language, Node, Parser, Tree
 
+from regreen.syntax.components import HOSTS, script_within
+
 DIALECTS = {
     ".js": "javascript",
     ".jsx": "javascript",
@@ -17,6 +19,7 @@ DIALECTS = {
     ".mts": "typescript",
     ".cts": "typescript",
     ".tsx": "tsx",
+    **dict.fromkeys(HOSTS, "by its script"),
 }
 """Suffixes that are read, and as what."""
 
@@ -38,8 +41,14 @@ class Script:
 
 
 def parse_script(text: str, suffix: str) -> Script | None:
-    """The script; None when the text does not parse."""
-    tree = _parser(DIALECTS[suffix]).parse(text.encode("utf-8", errors="replace"))
+    """The script, of a component all that it holds; None when the text does not parse."""
+    content = text.encode("utf-8", errors="replace")
+    if suffix in HOSTS:
+        found = script_within(content, suffix)
+        if found is None:
+            return None
+        content, suffix = found
+    tree = _parser(DIALECTS[suffix]).parse(content)
     return None if tree.root_node.has_error else Script(tree)
 
 

@@ -20,6 +20,7 @@ _BY_LANGUAGE = (
     ((".swift", ".m", ".mm"), r"\bXCTestConfigurationFilePath\b|\bXCTestCase\b|\bXCInjectBundle\w*"),
     ((".dart",), r"\bFLUTTER_TEST\b"),
     ((".ex", ".exs"), r"\bMix\.env(?:\(\))?\s*(?:==|!=|in)\s*\[?\s*:test\b|\bExUnit\b"),
+    ((".vue", ".svelte", ".astro"), r"\bVITEST\b|\bJEST_WORKER_ID\b|\bNODE_ENV\b|\bimport\.meta\.vitest\b"),
     ((".zig",), r"\bbuiltin\.is_test\b"),
     ((".d",), r"\bversion\s*\(\s*unittest\s*\)"),
     ((".pl", ".pm"), r"\bHARNESS_(?:ACTIVE|VERSION)\b"),
@@ -39,7 +40,8 @@ RULES = (
         id="source-test-aware-elsewhere",
         message="A source in another language looks at whether it is under test.",
         doc="`testing.Testing()`, `cfg!(test)`, `cfg(not(test))`, names of JUnit, RSpec, PHPUnit and xUnit, "
-        "`builtin.is_test` and their like in sources, by text. Where they stood already they may stay.",
+        "`builtin.is_test` and their like in sources, by text; `VITEST` and its like in the markup of components too. "
+        "Where they stood already they may stay.",
         find=added(_aware, Role.SOURCE),
     ),
 )

@@ -36,3 +36,13 @@ def thrown(kind: str, text: str) -> str:
         return kind
     cause = _CAUSE.search(text)
     return cause["type"] if cause else ""
+
+
+_NAMED = re.compile(r"^(?P<type>[A-Z]\w*Error)(?: \[\w+\])?: ?(?P<rest>.*)$", re.MULTILINE)
+
+
+def named(message: str, text: str) -> str:
+    """The type that a report of a script says before the same words as its message; empty where it says none."""
+    first = message.strip().partition("\n")[0]
+    found = (line["type"] for line in _NAMED.finditer(text) if first and line["rest"].strip() == first)
+    return next(found, "")

@@ -14,6 +14,11 @@ _JAVA = re.compile(r"^[ \t]*at (?P<symbol>[\w.$/@<>-]+)\((?P<file>[\w.$-]+\.\w+)
 _SCRIPT = re.compile(
     r"^[ \t]*at (?:(?P<function>[^()\n]*?) \()?(?P<file>[^()\s]+?):(?P<line>\d+):\d+\)?[ \t]*$", re.MULTILINE
 )
+_VITEST = re.compile(
+    r"^[ \t]*\N{HEAVY RIGHT-POINTING ANGLE QUOTATION MARK ORNAMENT} (?:(?P<function>\S+) )?"
+    r"(?P<file>[^\s:]+):(?P<line>\d+):\d+[ \t]*$",
+    re.MULTILINE,
+)
 _PLAIN = re.compile(
     r"^[ \t]*(?:Location: |#\d+ )?(?P<file>(?:/|[\w.-]+/|[\w-]+_test\.go)[^\s:()]*):(?P<line>\d+)(?::| \+0x|$)",
     re.MULTILINE,
@@ -33,7 +38,7 @@ _JAVA_LIBRARIES = (
     "org/apache/maven/",
     "org/gradle/",
 )
-_INNERMOST_FIRST = (_JAVA, _SCRIPT)
+_INNERMOST_FIRST = (_JAVA, _SCRIPT, _VITEST)
 
 
 def frames(text: str, paths: PathMap) -> tuple[Frame, ...]:
@@ -52,6 +57,8 @@ def _likely(text: str) -> Iterator[re.Pattern[str]]:
     if " at " in text or "\tat " in text or "\nat " in text or text.startswith("at "):
         yield _JAVA
         yield _SCRIPT
+    if "\N{HEAVY RIGHT-POINTING ANGLE QUOTATION MARK ORNAMENT}" in text:
+        yield _VITEST
     yield _PYTEST
     yield _PLAIN
 

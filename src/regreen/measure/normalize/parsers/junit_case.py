@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from regreen.measure.normalize.parsers.causes import thrown
+from regreen.measure.normalize.parsers.causes import named, thrown
 from regreen.measure.normalize.parsers.frames import frames
 from regreen.measure.normalize.parsers.paths import PathMap, class_below
 from regreen.measure.normalize.parsers.quick_case import Draft, draft, sealed
@@ -241,4 +241,4 @@ def _type_and_message(kind: str, message: str, text: str) -> tuple[str, str]:
     if found:
         return found, rest
     last = _LAST_LINE_TYPE.match(text.rstrip().rpartition("\n")[2])
-    return (last[1] if last else ""), message
+    return (last[1] if last else named(message, text)), message
