@@ -16,6 +16,7 @@ CART_TEST = """\
 test_total() { [ "$(total 1 2)" = 3 ]; }
 test_label() { [ "$(label)" = pen ]; }
 """
+NAMES = f". ./cart.sh\n{CART_TEST}"
 RUNNER = """\
 . ./cart.sh
 . ./cart_test.sh
@@ -54,16 +55,16 @@ print(json.dumps(dict(status="success", summary=told)))
 """
 
 
-def repaired(tmp_path, mounts, *, text, total, file="cart_test.sh"):
+def repaired(tmp_path, mounts, *, text, total, file="cart_test.sh", files=FILES, env=ENV):
     """The project after an agent wrote its test file and its source, and how its one attempt ended."""
-    shop = Shop(tmp_path, files=FILES)
+    shop = Shop(tmp_path, files=files)
     shop.git("rm", "--quiet", "shop.py", "tests/test_shop.py", "pyproject.toml")
     shop.commit("No Python")
     agent = tmp_path / "agent.py"
     agent.write_text(AGENT.format(file=file, text=text, sum=total))
     command = shlex.join([sys.executable, str(agent)])
     words = ("fix", "--agent", "command", "--command", command, "--attempts", "1", "--json")
-    done = shop.run(*words, **ENV, REGREEN_WORKSPACE_MOUNTS=mounts)
+    done = shop.run(*words, **env, REGREEN_WORKSPACE_MOUNTS=mounts)
     attempts = [attempt for task in shop.report()["tasks"] for attempt in task["attempts"]]
     assert len(attempts) == 1, done.out + done.err
     return shop, attempts[0]
@@ -98,6 +99,34 @@ def test_an_agent_that_rewrites_the_program_that_runs_the_tests_lands_nothing(tm
     assert attempt["outcome"] == "tampered", attempt
     assert "bounds-read-only" in json.dumps(attempt)
     assert shop.branches() == []
+
+
+CALLS = {
+    **FILES,
+    "run.sh": "sh report.sh > /dev/null\n",
+    "report.sh": RUNNER,
+    "cart_test.sh": CART_TEST,
+}
+
+
+@pytest.mark.parametrize(("file", "text"), [("report.sh", RUNNER.replace("if $name", "if true")), ("all.mk", "x:\n")])
+def test_what_the_program_of_the_tests_calls_and_what_make_reads_stays(tmp_path, file, text):
+    files = CALLS | {"all.mk": "test:\n\tsh run.sh\n"}
+    shop, attempt = repaired(tmp_path, "off", text=text, total="$1 - $2", file=file, files=files)
+    assert attempt["outcome"] == "tampered", attempt
+    assert {"report.sh": "bounds-read-only", "all.mk": "green-file"}[file] in json.dumps(attempt)
+    assert shop.branches() == []
+
+
+def test_a_source_that_the_command_names_may_be_repaired_and_the_verdict_says_so(tmp_path):
+    env = ENV | {"REGREEN_TEST_COMMAND": "sh -c 'sh run.sh; status=$?; sh cart.sh --selftest; exit $status'"}
+    shop, attempt = repaired(
+        tmp_path, "off", text=NAMES, total="$1 + $2", files=CALLS | {"cart_test.sh": NAMES}, env=env
+    )
+    assert attempt["outcome"] == "fixed", attempt["reason"]
+    (branch,) = shop.branches()
+    assert "$1 + $2" in shop.git("show", f"{branch}:cart.sh")
+    assert "green-command-source" in shop.run("show", "T1.1").out
 
 
 def test_an_honest_repair_of_the_same_project_lands(tmp_path):

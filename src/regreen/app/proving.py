@@ -122,6 +122,7 @@ def _policy(bench: Bench, order: Order, made: Made) -> Policy:
         max_lines=fix.max_lines,
         today=bench.clock.now()[:10],
         canary=made.canary,
+        commanded=frozenset(path for tool in bench.inventory.tools for path in tool.sources),
         lifts=lifted(order.task),
     )
 

@@ -69,6 +69,8 @@ class DetectedTool:
     """Variables that the project's own form sets."""
     config_files: tuple[str, ...] = ()
     """Repo-relative files that define what it checks."""
+    sources: tuple[str, ...] = ()
+    """Repo-relative files that its command names and that are sources all the same: tests are about them."""
     problem: str = ""
     """Why it cannot run; empty when it can."""
     todo: str = ""

@@ -22,6 +22,17 @@ from regreen.model.paths import matches
         *("Shop.Tests/Shop.Tests.csproj", "Directory.Build.props", "composer.json", "phpunit.xml", "phpunit.xml.dist"),
         *(".rspec", "mix.exs", "Package.swift", ".golangci.yml", ".golangci.yaml", "rustfmt.toml", "clippy.toml"),
         *("deno.json", "bunfig.toml", "web/.npmrc"),
+        *("Rakefile", "rakelib/test.rake", "CMakeLists.txt", "tests/CMakeLists.txt", "gradlew", "gradlew.bat", "mvnw"),
+        *("gradle/wrapper/gradle-wrapper.properties", ".mvn/jvm.config", "core/rules.mk", "makefile", "meson.build"),
+        *("BUILD.bazel", ".proverc", "build.xml", ".taprc", "ava.config.mjs", "rebar.config", ".cargo/config.toml"),
+        *(
+            "jasmine.json",
+            "spec/support/jasmine.json",
+            "dart_test.yaml",
+            "Taskfile.yml",
+            "karma.conf.js",
+            ".mocharc.cjs",
+        ),
     ],
 )
 def test_what_tools_read_defines_what_green_means(path: str) -> None:
@@ -43,7 +54,12 @@ def test_what_locks_dependencies_is_known(path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["src/tox.py", "biome.py", "docs/requirements.md", "src/environment.py", "src/pom.xml.go", "Package.go"]
+    "path",
+    [
+        *("src/tox.py", "biome.py", "docs/requirements.md", "src/environment.py", "src/pom.xml.go", "Package.go"),
+        *("src/build.rs", "lib/rake/task.rb", "src/gradle/plugin.kt", "src/makefile.py", "src/dune/world.ml"),
+        *("cmake.py", "src/gradlew.ts", "src/BUILDER", "lib/build.js", "src/workspace.ts"),
+    ],
 )
 def test_sources_and_prose_are_neither(path: str) -> None:
     assert not defines_green(path)

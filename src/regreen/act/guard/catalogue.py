@@ -5,6 +5,7 @@ from regreen.act.guard import (
     beside,
     bounds,
     claims,
+    commanded,
     config,
     elsewhere,
     examples,
@@ -20,6 +21,7 @@ from regreen.act.guard import (
 
 RULES = (
     *bounds.RULES,
+    *commanded.RULES,
     *aside.RULES,
     *beside.RULES,
     *examples.RULES,

@@ -44,5 +44,7 @@ class Policy:
     """ISO date, for the expiry of waivers."""
     canary: str = ""
     """A made-up secret that lies beside the workspace; its text anywhere in a change is a finding."""
+    commanded: frozenset[str] = frozenset()
+    """Sources that the command of the tests names."""
     lifts: frozenset[str] = frozenset()
     """Rule ids that this task is about by its type (``lifted``): they only warn."""

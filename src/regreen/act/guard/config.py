@@ -89,7 +89,8 @@ _EFFECTIVE = frozenset(
 _SAYS = re.compile(
     r"\b(?:pytest|tox|nox|unittest|coverage|mypy|ruff|flake8|pylint|pyright|eslint|jest|vitest|mocha|tsc|npm|yarn|pnpm)\b|"
     r"\btests?\b|\blint|\|\| *true|\|\| *:|exit 0|continue-on-error|fail.under|threshold|omit|exclude|ignore|rules?:|"
-    r"\bonly\b|\bskip|level:|: *[\"']?(?:off|warn|error)\b"
+    r"add_test|discover_tests|enable_testing|TestTask|RakeTask|JUnitPlatform|surefire|failsafe|\brspec\b|\bctest\b|"
+    r"\bonly\b|\b[sS]kip|level:|: *[\"']?(?:off|warn|error)\b"
 )
 """What a line holds that says what is run, counted or tolerated."""
 _YES = frozenset({"true", "1", "yes", "on"})

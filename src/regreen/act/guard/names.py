@@ -1,8 +1,10 @@
 """Files that are known by their names: what defines green, what is loaded by itself, what locks dependencies."""
 
 import sys
+from functools import lru_cache
 from pathlib import PurePosixPath
 
+from regreen.act.guard.runners import LOADED
 from regreen.model.paths import matches
 
 GREEN = (
@@ -171,9 +173,10 @@ _TEST_LIBRARIES = frozenset(
 )
 
 
+@lru_cache(maxsize=1 << 15)
 def is_green(path: str) -> bool:
     """Whether the file defines what green means."""
-    return matches(path, GREEN)
+    return matches(path, (*GREEN, *LOADED))
 
 
 def defines_green(path: str) -> bool:

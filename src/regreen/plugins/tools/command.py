@@ -1,6 +1,5 @@
 """Any test command that leaves JUnit XML: run as it stands, its results read from the files of ``test.results``."""
 
-import os
 import shutil
 from collections.abc import Generator, Iterable
 from pathlib import Path, PurePath
@@ -9,6 +8,7 @@ from regreen.model.inventory import DetectedTool, Inventory
 from regreen.model.jobs import Job, JobResult, Limits, Network
 from regreen.model.raw import Raw
 from regreen.model.settings import Settings
+from regreen.plugins.tools.programs import programs
 from regreen.ports import CollectRequest
 
 _PYTEST = frozenset({"pytest", "py.test"})
@@ -29,12 +29,14 @@ class CommandTool:
             return None
         why, todo = ("", "") if settings.test.results else (_UNSEEN, _ADVICE)
         cwd = inventory.project
+        named = programs(inventory, argv, settings.test.results)
         return DetectedTool(
             name=self.name,
             argv=argv,
             source="test.command",
             cwd=cwd,
-            config_files=_programs(inventory, argv),
+            config_files=named.fixed,
+            sources=named.sources,
             problem=why,
             todo=todo,
         )
@@ -57,14 +59,6 @@ class CommandTool:
             broken="" if kept else f"The command left no file that test.results names ({named}).",
             slug="" if kept else "no-results",
         )
-
-
-def _programs(inventory: Inventory, argv: tuple[str, ...]) -> tuple[str, ...]:
-    """Repo-relative files of the project that the command names: they decide what is run and what it says."""
-    root = Path(inventory.root)
-    paths = (Path(os.path.normpath(root / inventory.project / word)) for word in argv if word)
-    named = (path.relative_to(root).as_posix() for path in paths if path.is_relative_to(root) and path.is_file())
-    return tuple(dict.fromkeys(named))
 
 
 def _job(request: CollectRequest) -> Job:
