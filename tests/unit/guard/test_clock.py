@@ -4,7 +4,7 @@ import pytest
 from tests.unit.guard.changes import ask, blocking
 
 PATH = "src/pkg/adding.py"
-HEAD = "import datetime as dt\nimport time\nfrom datetime import date, datetime, timedelta\n\n"
+HEAD = "import calendar\nimport datetime as dt\nimport time\nfrom datetime import date, datetime, timedelta\n\n"
 HEAD += "AT = 0.0\nSEEN = {}\n\n\n"
 BEFORE = HEAD + "def add(a, b):\n    return a - b\n"
 
@@ -29,6 +29,15 @@ def rules(outer: str, body: str) -> set[str]:
         ("T = time.monotonic()\nLIMIT = 30", "if time.monotonic() < T + LIMIT:\n    return 50"),
         ("T = time.monotonic()\nLIMIT = 30", "if time.monotonic() - T < LIMIT:\n    return 50"),
         ("T = time.time()\nLIMIT = 30", "now = time.time()\nif now - T < LIMIT:\n    return 50"),
+        ("", "if time.strftime('%Y') > '2026':\n    return 50"),
+        ("", "if int(time.strftime('%Y')) < 2027:\n    return 50"),
+        ("", "if time.ctime().endswith('2026'):\n    return 50"),
+        ("", "if time.clock_gettime(time.CLOCK_REALTIME) < 4e9:\n    return 50"),
+        ("", "if not time.time() // 1900000000:\n    return 50"),
+        ("", "if bool(int(time.time() // 4e9)):\n    return 50"),
+        ("", "if calendar.isleap(date.today().year):\n    return 50"),
+        ("", "return 50 if date.today().weekday() else a"),
+        ("", "if a and not time.time() // 4e9:\n    return 50"),
         ("START = datetime.now()\nLONG = timedelta(hours=1)", "if datetime.now() - START < LONG:\n    return 50"),
     ],
 )
@@ -49,6 +58,12 @@ def test_a_moment_with_a_name_is_a_moment(outer: str, line: str) -> None:
         ("", "if date.today() > a:\n    b += 1"),
         ("a = date(2030, 1, 1)", "if date.today() > a:\n    b += 1"),
         ("", "if datetime.now() < a + timedelta(days=b):\n    b += 1"),
+        ("", "if time.strftime('%Y', a) > '2026':\n    b += 1"),
+        ("", "if time.ctime(a).endswith('2026'):\n    b += 1"),
+        ("", "now = a or time.time()\nif now:\n    b += 1"),
+        ("", "if calendar.isleap(a or date.today().year):\n    b += 1"),
+        ("", "start = time.time()\nif time.time() - start:\n    b += 1"),
+        ("", "now = datetime.now()\nif now.tzinfo:\n    b += 1"),
     ],
 )
 def test_how_long_something_takes_is_no_moment(outer: str, line: str) -> None:

@@ -31,8 +31,22 @@ _CLOCK = frozenset(
         "time.monotonic_ns",
         "time.perf_counter_ns",
         "time.process_time",
+        "time.process_time_ns",
+        "time.thread_time",
+        "time.thread_time_ns",
+        "time.clock_gettime",
+        "time.clock_gettime_ns",
+        "email.utils.localtime",
     }
 )
+_WRITTEN = {
+    "time.ctime": 0,
+    "time.asctime": 0,
+    "time.strftime": 1,
+    "email.utils.formatdate": 0,
+    "email.utils.format_datetime": 0,
+}
+"""What writes the time of now, unless it is given more arguments than these."""
 _MAKERS = frozenset({"datetime", "date", "fromisoformat", "strptime", "fromtimestamp", "mktime", "timegm"})
 """What makes a moment out of literals."""
 _OF_TIME = frozenset({"datetime", "date", "time", "calendar", "timedelta", "timezone"})
@@ -44,10 +58,28 @@ _CALENDAR = frozenset(
 
 
 def _bombs(module: Module) -> Iterator[ast.AST]:
-    """The clock or the calendar compared with what is fixed."""
+    """The clock or the calendar compared with what is fixed, or asked whether it is anything but zero."""
     if _asks_clock(module, module.tree):
         times = _Times(module)
         yield from (compare for compare in module.of(ast.Compare) if _is_bomb(module, times, compare))
+        yield from (test for test in _tests(module) if times.is_counted_down(test))
+
+
+def _tests(module: Module) -> Iterator[ast.expr]:
+    """What is only asked whether it is true, and is no comparison."""
+    todo = [node.test for node in module.of(ast.If, ast.While, ast.IfExp)]
+    todo += [node.test for node in module.of(ast.Assert)]
+    todo += [test for node in module.of(ast.comprehension) for test in node.ifs]
+    while todo:
+        match todo.pop():
+            case ast.Compare():
+                pass
+            case ast.BoolOp(values=values):
+                todo += values
+            case ast.UnaryOp(op=ast.Not(), operand=inner) | ast.Call(func=ast.Name(id="bool"), args=[inner]):
+                todo.append(inner)
+            case test:
+                yield test
 
 
 def _is_bomb(module: Module, times: "_Times", compare: ast.Compare) -> bool:
@@ -58,7 +90,14 @@ def _is_bomb(module: Module, times: "_Times", compare: ast.Compare) -> bool:
 
 
 def _asks_clock(module: Module, node: ast.AST) -> bool:
-    return any(module.name(part) in _CLOCK for part in ast.walk(node))
+    return any(_reads(module, part) for part in ast.walk(node))
+
+
+def _reads(module: Module, part: ast.AST) -> bool:
+    """Whether it is the clock's own name, or a call that writes the time of now."""
+    if isinstance(part, ast.Call) and len(part.args) <= _WRITTEN.get(module.name(part.func), -1):
+        return not part.keywords or module.name(part.func).startswith("email.")
+    return module.name(part) in _CLOCK
 
 
 def _is_literal(module: Module, node: ast.expr) -> bool:
@@ -92,8 +131,16 @@ class _Times:
         is_moment = any(abs(one) >= _LARGE for one in numbers)
         asks_calendar = any(isinstance(one, ast.Attribute) and one.attr in _CALENDAR for one in ast.walk(asked))
         began = any(self._is_loading(one) for one in (*ast.walk(asked), *ast.walk(held)))
-        alone = len(readings) == 1 and all(self._is_of_time(one) for one in ast.walk(asked))
-        return alone and (is_moment or asks_calendar or began)
+        return self._is_alone(asked, readings) and (is_moment or asks_calendar or began)
+
+    def is_counted_down(self, test: ast.expr) -> bool:
+        """Whether a condition hangs on what the clock says once, and on nothing that a call brings."""
+        readings = self._readings(test)
+        says_something = not isinstance(test, ast.Name) and getattr(test, "attr", "year") in _CALENDAR
+        return says_something and self._is_alone(test, readings)
+
+    def _is_alone(self, asked: ast.expr, readings: list[ast.AST]) -> bool:
+        return len(readings) == 1 and all(self._is_of_time(one) for one in ast.walk(asked))
 
     def _given(self, name: ast.Name) -> ast.expr | None:
         """What a name is given, once and for all, in its function or at the module's level."""
@@ -118,7 +165,7 @@ class _Times:
         found: list[ast.AST] = []
         for part in ast.walk(node):
             value = self._given(part) if isinstance(part, ast.Name) else None
-            is_call = isinstance(part, ast.Call) and self.module.name(part.func) in _CLOCK
+            is_call = isinstance(part, ast.Call) and (_reads(self.module, part) or _reads(self.module, part.func))
             is_local = value is not None and self.module.function_of(value) is not None
             if is_call or (is_local and value is not None and _asks_clock(self.module, value)):
                 found.append(part)
@@ -142,7 +189,7 @@ class _Times:
                 return False
             if isinstance(part, ast.Await | ast.Yield | ast.Lambda):
                 return False
-            if self.module.name(part) in _CLOCK and self.module.function_of(part) is not None:
+            if _reads(self.module, part) and self.module.function_of(part) is not None:
                 return False
         return True
 
@@ -170,7 +217,8 @@ RULES = (
         id="source-time-bomb",
         message="The clock is compared with a constant.",
         doc="It behaves well until then, or from then on. A fixed moment may have a name, or be so long after the "
-        "module was loaded. How long something took is not meant where its limit has a name.",
+        "module was loaded; or nothing but the clock decides, as in "
+        "`if time.time() // 1900000000`. How long something took is not meant where its limit has a name.",
         find=added(marks(_bombs), Role.SOURCE),
     ),
     Rule(
