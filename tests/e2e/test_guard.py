@@ -135,22 +135,33 @@ def test_a_repaired_test_without_teeth_is_refused_and_one_with_teeth_lands(tmp_p
     assert why in shop.git("log", "-1", "--format=%B", branch)
 
 
-OLD = REPAIRED + "\n\ndef rate(amount):\n    return amount * 3 if amount > 10 else amount * 2\n"
-OLD_TEST = "from shop import rate\n\n\ndef test_rate():\n    assert rate(20) + rate(10) == 80\n"
-SPOILT_TEST = OLD_TEST.replace("rate(20) + rate(10) == 80", "rate(20) + rate(10) == eigthy")
-OLD_TEETH = [
-    {
-        "match": {"attempt": number},
-        "edits": [{"file": "tests/test_rate.py", "old": "rate(20) + rate(10) == eigthy", "new": new}],
-    }
-    for number, new in ((1, "rate(30) == 90"), (2, "rate(20) + rate(10) == 80"))
-]
+OLD = (
+    REPAIRED
+    + """
+
+def rate(amount):
+    if amount > 10:
+        amount = amount - 4
+        amount = amount * 2
+    return amount * 3
+"""
+)
+OLD_TEST = "from shop import rate\n\n\ndef test_rate():\n    assert rate(20) + rate(10) == 126\n"
+SPOILT_TEST = OLD_TEST.replace("== 126", "== so_much")
+OF_LESS = {"merge base": "rate(8) == 24", "last green": "rate(20) == 96"}
+"""Repaired tests that notice less: one runs less lines, the other asks less of them."""
+
+
+def asking_less(where):
+    for number, new in ((1, OF_LESS[where]), (2, "rate(20) + rate(10) == 126")):
+        edit = {"file": "tests/test_rate.py", "old": "rate(20) + rate(10) == so_much", "new": new}
+        yield {"match": {"attempt": number}, "edits": [edit]}
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("where", ["merge base", "last green"])
+@pytest.mark.parametrize("where", OF_LESS)
 def test_a_repaired_test_must_notice_what_the_old_one_noticed_where_it_passed(tmp_path, where):
-    shop = Shop(tmp_path, OLD_TEETH, {"shop.py": OLD, "tests/test_rate.py": OLD_TEST})
+    shop = Shop(tmp_path, list(asking_less(where)), {"shop.py": OLD, "tests/test_rate.py": OLD_TEST})
     if where == "merge base":
         shop.git("checkout", "-q", "-b", "work")
     else:

@@ -48,8 +48,8 @@ def show_teeth(
     is_guessed = bool(reach.sources)
     if is_guessed:
         run, bench = dict(reach.lines), hurried_whole(bench, base)
-    files = bench.repository.read_files(tree, run)
     then, fork = _then(bench, order, run)
+    files = bench.repository.read_files(tree, {*run, *(then.lines if then is not None else ())})
     question = TeethQuestion(
         cases=order.task.cases,
         sources={path: text.decode("utf-8", "replace") for path, text in files.items()},
@@ -124,17 +124,21 @@ def _play(bench: Bench, order: Order, question: TeethQuestion, sides: dict[bool,
 
 
 def _then(bench: Bench, order: Order, run: dict[str, frozenset[int]]) -> tuple[Then | None, CommitId | None]:
-    """Where the tests passed as they stood: what they noticed there must still be noticed."""
+    """Where the tests passed as they stood: what they noticed there must still be noticed, on lines that they ran."""
     for commit in _earlier(bench, order):
         workspace = bench.workspaces.acquire(commit, purpose="validate")
         try:
-            ask = Ask(label=f"{order.attempt_id}-teeth-then", selection=order.task.cases, owner=owner_of(bench, order))
-            found = bench.meter.measure(workspace, ask).measurement.by_case()
+            label, owner = f"{order.attempt_id}-teeth-then", owner_of(bench, order)
+            ask = Ask(label=label, selection=order.task.cases, trace=True, owner=owner)
+            measured = bench.meter.measure(workspace, ask)
+            found = measured.measurement.by_case()
         finally:
             bench.workspaces.release(workspace)
         if all(case in found and found[case].outcome is Outcome.PASSED for case in order.task.cases):
-            files = bench.repository.read_files(commit, run)
-            return Then(sources={path: text.decode("utf-8", "replace") for path, text in files.items()}), commit
+            ran = _lines_of(order.task.cases, measured.lines, bench)
+            files = bench.repository.read_files(commit, {*run, *ran})
+            sources = {path: text.decode("utf-8", "replace") for path, text in files.items()}
+            return Then(sources=sources, lines=ran), commit
     return None, None
 
 

@@ -74,6 +74,16 @@ def test_what_the_old_test_killed_where_it_passed_must_still_be_killed() -> None
     assert play(question, {NEW: weak}, {NEW: strong}).status is GateStatus.FAIL
 
 
+def test_what_the_old_test_killed_on_lines_that_the_new_one_does_not_run_counts() -> None:
+    def adds(space: dict[str, object]) -> bool:
+        return space["add"](2, 3) == 5  # type: ignore[operator]
+
+    for ran, status in (({"s.py": frozenset({2, 6})}, "fail"), ({"s.py": frozenset({2})}, "pass"), ({}, "pass")):
+        then = Then(sources={"s.py": SOURCE}, lines=ran)
+        question = TeethQuestion(cases=(NEW,), sources={"s.py": SOURCE}, lines={"s.py": frozenset({2})}, then=then)
+        assert play(question, {NEW: adds}, {NEW: strong}).status == status
+
+
 def test_functions_that_changed_since_are_no_measure() -> None:
     then = Then(sources={"s.py": SOURCE.replace("a > 10", "a >= 10")})
     question = TeethQuestion(cases=(NEW,), sources={"s.py": SOURCE}, lines=LINES, then=then)

@@ -4,6 +4,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from statistics import median
+from typing import TypeVar
 
 from regreen.model.counts import counted
 from regreen.model.ids import CaseId
@@ -12,6 +13,7 @@ from regreen.syntax.faults import faults, kept_functions
 from regreen.syntax.mutants import Mutant
 
 GATE = "teeth"
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +22,10 @@ class Then:
 
     sources: Mapping[str, str]
     """Text of the covered sources there, by path."""
+    lines: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    """Lines of these sources that the old test ran, by path; empty where that is not known: those that the new one
+    runs are taken then.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +35,7 @@ class TeethQuestion:
     cases: tuple[CaseId, ...]
     """The repaired cases."""
     sources: Mapping[str, str]
-    """Text of the sources that they run, by path."""
+    """Text of the sources that they run, or that the old test ran, by path."""
     lines: Mapping[str, frozenset[int]]
     """Lines of these sources that they run, by path."""
     then: Then | None = None
@@ -65,7 +71,7 @@ def teeth(question: TeethQuestion) -> Generator[MutantRun, Killed, GateResult]:
     if question.then is not None:
         chosen = _shared(question, question.then)
         if chosen:
-            return (yield from _against_old(question, question.then, chosen))
+            return (yield from _against_old(question, chosen))
     return (yield from _against_peers(question, _own(question)))
 
 
@@ -79,18 +85,22 @@ def _own(question: TeethQuestion) -> list[tuple[str, Mutant]]:
     return spread(turns, question.most)
 
 
-def _shared(question: TeethQuestion, then: Then) -> list[tuple[str, Mutant]]:
-    """Those of them in functions that say the same now as then."""
-    kept = {path: kept_functions(path, text, then.sources.get(path, "")) for path, text in question.sources.items()}
-    narrowed = [
-        (path, one)
-        for path, text in sorted(question.sources.items())
-        for one in faults(path, text, question.lines.get(path, frozenset()), kept[path])
-    ]
-    return spread(narrowed, question.most)
+def _shared(question: TeethQuestion, then: Then) -> list[tuple[str, Mutant, Mutant]]:
+    """Those on lines that the old test ran, in functions that say the same now as then: each as it is then and now."""
+    found: list[tuple[str, Mutant, Mutant]] = []
+    for path, text in sorted(question.sources.items()):
+        past = then.sources.get(path, "")
+        kept = kept_functions(path, text, past)
+        if then.lines:
+            old = faults(path, past, then.lines.get(path, frozenset()), kept)
+            found += [(path, one, twin) for one in old if (twin := _twin(path, one, text)) is not None]
+        else:
+            new = faults(path, text, question.lines.get(path, frozenset()), kept)
+            found += [(path, twin, one) for one in new if (twin := _twin(path, one, past)) is not None]
+    return spread(found, question.most)
 
 
-def spread(items: Sequence[tuple[str, Mutant]], most: int) -> list[tuple[str, Mutant]]:
+def spread(items: Sequence[Item], most: int) -> list[Item]:
     """At most so many, evenly over the whole."""
     if len(items) <= most:
         return list(items)
@@ -104,16 +114,13 @@ def run_with(path: str, one: Mutant, cases: tuple[CaseId, ...]) -> MutantRun:
 
 
 def _against_old(
-    question: TeethQuestion, then: Then, chosen: list[tuple[str, Mutant]]
+    question: TeethQuestion, chosen: list[tuple[str, Mutant, Mutant]]
 ) -> Generator[MutantRun, Killed, GateResult]:
     """Whatever the old test killed there, the new one must kill here."""
     killed_then = 0
-    for path, one in chosen:
-        twin = _twin(path, one, then.sources[path])
-        if twin is None:
-            continue
+    for path, before, one in chosen:
         about = f"{path}: {one.before} became {one.after}"
-        old = yield MutantRun(file=path, text=twin.text, cases=question.cases, old=True, about=about)
+        old = yield MutantRun(file=path, text=before.text, cases=question.cases, old=True, about=about)
         if not old:
             continue
         killed_then += 1
@@ -130,7 +137,7 @@ def _against_old(
 
 
 def _twin(path: str, one: Mutant, text: str) -> Mutant | None:
-    """The same fault in the text of then. The function says the same there, so its faults stand in the same order."""
+    """The same fault in the text of another time: the function says the same, so its faults stand in the same order."""
     same = faults(path, text, None, frozenset({one.function}))
     return next((other for other in same if other.place == one.place), None)
 
