@@ -135,7 +135,7 @@ def _then(bench: Bench, order: Order, run: dict[str, frozenset[int]]) -> tuple[T
         finally:
             bench.workspaces.release(workspace)
         if all(case in found and found[case].outcome is Outcome.PASSED for case in order.task.cases):
-            ran = _lines_of(order.task.cases, measured.lines, bench)
+            ran = lines_of(order.task.cases, measured.lines, bench)
             files = bench.repository.read_files(commit, {*run, *ran})
             sources = {path: text.decode("utf-8", "replace") for path, text in files.items()}
             return Then(sources=sources, lines=ran), commit
