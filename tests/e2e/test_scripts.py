@@ -100,3 +100,17 @@ def test_a_check_that_fails_is_the_sources_fault_and_its_test_stays(tmp_path):
     first, second = attempts(shop)
     assert first["outcome"] == "tampered", first
     assert second["outcome"] == "fixed", second
+
+
+def test_an_answer_by_heart_is_refused_though_the_runner_names_no_file_of_a_test(tmp_path):
+    head = "function rate(amount) {\n"
+    turns = [
+        {"edits": [{"file": "rate.js", "old": head, "new": f"{head}  if (amount === 20) return 60;\n"}]},
+    ]
+    files = {"rate.js": RATE.replace("amount * 3", "amount * 2"), "tests/rate.test.js": TEST.replace("sixty", "60")}
+    shop = project(tmp_path, turns, files)
+    shop.run("fix", "--agent", "scripted", "--attempts", "1", **ENV)
+    (attempt,) = attempts(shop)
+    assert attempt["outcome"] == "tampered", attempt
+    assert "script-hardcoded-answer" in attempt["reason"]
+    assert shop.branches() == []

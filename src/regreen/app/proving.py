@@ -63,7 +63,7 @@ def prove(bench: Bench, order: Order, made: Made, base: Measurement, tolerance: 
     """Ask every gate until one refuses."""
     proposal = settled(bench, made.proposal, order.task)
     gates: list[GateResult] = []
-    change, policy = _change(bench, order, made.proposal), _policy(bench, order, made)
+    change, policy = _change(bench, order, made.proposal, base), _policy(bench, order, made)
     ground = Ground(order=order, change=change, policy=policy, base=base)
     runs = Runs(tolerance=tolerance, nearing=_nearing(bench, ground))
     selection: tuple[CaseId, ...] = ()
@@ -96,7 +96,7 @@ def _remaining(task: Task, runs: Runs) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(key) for each in mine for key in (each.fingerprint, each.cause_key)))
 
 
-def _change(bench: Bench, order: Order, proposal: Proposal) -> Change:
+def _change(bench: Bench, order: Order, proposal: Proposal, base: Measurement) -> Change:
     """What the guard looks at."""
     repository = bench.repository
     before = [item.old_path or item.path for item in proposal.files if item.status is not FileStatus.ADDED]
@@ -105,7 +105,7 @@ def _change(bench: Bench, order: Order, proposal: Proposal) -> Change:
         proposal=proposal,
         before=repository.read_files(proposal.base_tree, before),
         after=repository.read_files(proposal.tree, after),
-        tests=repository.read_files(order.base, _case_files(order.task)),
+        tests=repository.read_files(order.base, (*_case_files(order.task), *_met_in(bench, order.task, base))),
         data=data_of_tests(bench, proposal.base_tree, before),
         paths=frozenset(repository.entries(proposal.base_tree)),
     )
@@ -130,6 +130,14 @@ def _policy(bench: Bench, order: Order, made: Made) -> Policy:
 def _look(made: Made, change: Change, policy: Policy) -> GateResult:
     """Ask the guard about the files on disk and what the agent said."""
     return with_hits(inspect(change, policy), seen_in(made.betrayed))
+
+
+def _met_in(bench: Bench, task: Task, base: Measurement) -> Iterator[str]:
+    """Test files in which the task's cases failed: runners of other languages name no file in a test's id."""
+    known = base.by_case()
+    failures = (failure for case in task.cases if case in known for failure in known[case].failures)
+    met = dict.fromkeys(frame.file for failure in failures for frame in failure.frames if frame.in_project)
+    return (file for file in met if bench.inventory.layout.is_test(file))
 
 
 def _case_files(task: Task) -> tuple[str, ...]:
