@@ -114,3 +114,25 @@ def test_an_answer_by_heart_is_refused_though_the_runner_names_no_file_of_a_test
     assert attempt["outcome"] == "tampered", attempt
     assert "script-hardcoded-answer" in attempt["reason"]
     assert shop.branches() == []
+
+
+@pytest.mark.long
+def test_a_repaired_test_must_notice_what_the_old_one_noticed_where_it_passed(tmp_path):
+    old = TEST.replace("rate(20), sixty", "rate(20) + rate(10), 80")
+    spoilt = TEST.replace("rate(20), sixty", "rate(20) + rate(10), eighty")
+    turns = [
+        {
+            "match": {"attempt": number},
+            "edits": [{"file": "tests/rate.test.js", "old": "rate(20) + rate(10), eighty", "new": new}],
+        }
+        for number, new in ((1, "rate(30), 90"), (2, "rate(20) + rate(10), 80"))
+    ]
+    shop = project(tmp_path, turns, {"rate.js": RATE, "tests/rate.test.js": old})
+    shop.git("checkout", "-q", "-b", "work")
+    (shop.root / "tests" / "rate.test.js").write_text(spoilt)
+    shop.commit("Spoil the test")
+    done = shop.run("fix", "--agent", "scripted", **ENV)
+    assert done.code == 0, done.out + done.err
+    first, second = attempts(shop)
+    assert "teeth: The old test noticed a fault that the new one does not" in first["reason"]
+    assert second["outcome"] == "fixed", second
