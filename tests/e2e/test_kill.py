@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
+from killing import KILLED, OF_GC, QUICK
 from shop import DRAWER, REPAIRED, RIGHT, SHOP, SPOILT, TOOLS, Shop, spoils, until
 
 import regreen
@@ -19,15 +20,16 @@ from regreen.store import open as open_store
 
 pytestmark = [pytest.mark.e2e]
 
-QUICK = {"REGREEN_VALIDATION_REPEATS": "1", "REGREEN_TEST_NETWORK": "host"}
-"""What is not at stake here, left out: these runs are many."""
-KILLED = -signal.SIGKILL
-
 
 def named_changes():
-    """Every name that the source gives to a change of state, or to a step of a run's end."""
-    text = "".join(path.read_text() for path in (Path(regreen.__file__).parent / "app").glob("*.py"))
-    return sorted(set(re.findall(r"\.(?:change|step)\(\"(\w+)\"\)", text)))
+    """Every name that the source gives to a change of state, or to a step; ``tests/architecture`` sees that all have one.
+
+    An event that is told alone, and a warning, are changes under the name of their kind.
+    """
+    text = "".join(path.read_text() for path in Path(regreen.__file__).parent.rglob("*.py"))
+    kinds = re.findall(r"book\.tell\(\s*EventKind\.(\w+)|change\(EventKind\.(\w+)\.value\)", text)
+    told = {name.lower() for names in kinds for name in names if name}
+    return sorted(told | set(re.findall(r"\b(?:change|step)\(\"(\w+)\"\)", text)))
 
 
 STUBBORN = [*RIGHT[:2], {"match": {"test": "test_label"}, "status": "impossible", "summary": "it is meant so"}]
@@ -46,6 +48,8 @@ class End:
     env: dict = field(default_factory=dict)
     forked: bool = False
     """Whether HEAD is on a branch, and the default branch fails as well."""
+    applied: bool = False
+    """Whether the user's branch is moved to the result."""
 
 
 GREEN = End(turns=RIGHT)
@@ -63,11 +67,16 @@ ENDS = {
     "proved_whole": End(turns=RIGHT, files=TOOLS, env={"REGREEN_VALIDATION_SCOPE": "targeted"}),
     "flakes_told": End(turns=RIGHT, code=1, files=SPOILT | {"shop.py": SHOP + DRAWER}, source=REPAIRED + DRAWER),
     "opinion": End(turns=RIGHT, env={"REGREEN_AGENTS_SECOND_OPINION": "scripted"}),
+    "user_branch_moved": End(turns=RIGHT, env={"REGREEN_FIX_APPLY": "merge"}, applied=True),
 }
 """What it takes to come by a change that a run of right fixes does not."""
-ELSEWHERE = {"diagnosed", "attempt_dropped", "run_resumed"}
-"""Changes of `check`, of an interrupt, and of resume itself; the latter two have tests of their own."""
+RESUMING = ("orphan_forgotten", "orphan_reaped", "run_resumed")
+"""Changes that only a resumed run makes."""
+ELSEWHERE = {*RESUMING, *OF_GC, "diagnosed", "attempt_dropped"}
+"""Changes of `check`, of `gc`, of an interrupt, and of resume itself, which have tests of their own."""
 POINTS = [f"{when}:{name}" for name in named_changes() if name not in ELSEWHERE for when in ("before", "after")]
+FIRST = {"before:tables_made", "after:tables_made", "before:run_added"}
+"""There is no run yet: nothing to resume, and the next one begins as if nothing had been."""
 LAST = {"after:forgotten_below", "after:let_go"}
 """By then the run is sealed and nobody's: there is nothing to resume."""
 SAMPLE = set(random.Random(7).sample(POINTS, 3))
@@ -84,7 +93,8 @@ def resume(shop, **env):
 def landed_tasks(shop):
     """The task of each commit on the one branch, read from its trailers."""
     (branch,) = shop.branches()
-    return shop.git("log", "--format=%(trailers:key=Regreen-Task,valueonly)", f"main..{branch}").split()
+    start = shop.git("rev-list", "--max-parents=0", branch)
+    return shop.git("log", "--format=%(trailers:key=Regreen-Task,valueonly)", f"{start}..{branch}").split()
 
 
 def see_the_end(shop, done, end):
@@ -97,6 +107,8 @@ def see_the_end(shop, done, end):
     assert shop.ledger() == []
     assert shop.run("verify").code == 0
     assert shop.git("status", "--porcelain") == ""
+    (branch,) = shop.branches()
+    assert (shop.git("rev-parse", "HEAD") == shop.git("rev-parse", branch)) == end.applied
     tries = [attempt for task in shop.report()["tasks"] for attempt in task["attempts"]]
     assert {attempt["agent"] for attempt in tries} == {"scripted"}
 
@@ -113,6 +125,9 @@ def test_killed_at_a_change(tmp_path, point):
         shop.commit("Mine")
     assert fix(shop, REGREEN_FAULT=point, **end.env).code == KILLED
     done = resume(shop)
+    if point in FIRST:
+        assert (done.code, "no-such-run" in done.err) == (2, True), done.err
+        done = fix(shop, **end.env)
     if point in LAST:
         assert (done.code, "no-such-run" in done.err) == (2, True)
         done = replace(done, code=end.code)
@@ -145,11 +160,11 @@ def test_killed_while_it_tidied_up(tmp_path):
 
 
 @pytest.mark.long
-def test_killed_twice_also_while_it_resumes(tmp_path):
+@pytest.mark.parametrize("point", [f"{when}:{name}" for name in RESUMING for when in ("before", "after")])
+def test_killed_twice_also_while_it_resumes(tmp_path, point):
     shop = Shop(tmp_path)
     assert fix(shop, REGREEN_FAULT="after:attempt_ended").code == KILLED
-    assert resume(shop, REGREEN_FAULT="before:run_resumed").code == KILLED
-    assert resume(shop, REGREEN_FAULT="after:run_resumed").code == KILLED
+    assert resume(shop, REGREEN_FAULT=point).code == KILLED
     assert resume(shop, REGREEN_FAULT="before:landed").code == KILLED
     see_the_end(shop, resume(shop), GREEN)
 

@@ -181,8 +181,8 @@ def _step(
 
 def _hints(session: Session, line: Line, cases: Sequence[CaseId]) -> dict[CaseId, CommitId]:
     """The youngest commit with the files on which an earlier run saw a case pass."""
-    with session.store.transaction() as tx:
-        passed = tx.history.last_passed(cases)
+    with session.store.read() as reader:
+        passed = reader.last_passed(cases)
     by_tree: dict[TreeId, CommitId] = {line.past[each].tree: each for each in line.commits if each in line.past}
     return {case: by_tree[tree] for case, tree in passed.items() if tree in by_tree}
 

@@ -1,7 +1,7 @@
 """Writes one run: rows and the events about them, together, and tells the listeners once they are on the disk."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -13,17 +13,11 @@ from regreen.store import Lease, LeaseLost, Owner, Store, Transaction, codec
 
 T = TypeVar("T")
 Listen = Callable[[Event], None]
-FaultPoint = Callable[[str], None]
-"""Called with ``before:KIND`` and ``after:KIND`` around each commit: where tests let the process die."""
 
 LEASE_S = 120.0
 """Seconds for which a lease holds without a heartbeat."""
 HEARTBEAT_S = 30.0
 """Seconds between heartbeats."""
-
-
-def no_fault(_point: str) -> None:
-    """Nothing goes wrong on purpose."""
 
 
 @dataclass(slots=True)
@@ -52,23 +46,18 @@ class Book:
         clock: Clock,
         owner: Owner,
         listen: Listen,
-        fault: FaultPoint = no_fault,
     ) -> None:
         self.store = store
         self.run_id = run_id
         self.clock = clock
         self.owner = owner
         self._listen = listen
-        self._fault = fault
         self._measured: dict[str, tuple[str, Measurement]] = {}
         """Measurements kept last, by name, with their hashes: those without secrets, which are as written."""
 
-    @contextmanager
-    def step(self, point: str) -> Iterator[None]:
+    def step(self, point: str) -> AbstractContextManager[None]:
         """Name a step that is no change of the run's rows, such as a line of the ledger, for fault injection."""
-        self._fault(f"before:{point}")
-        yield
-        self._fault(f"after:{point}")
+        return self.store.step(point)
 
     @contextmanager
     def change(self, point: str) -> Iterator[Change]:

@@ -60,7 +60,7 @@ def clean_up(project: Project, store: Store, *, dry_run: bool = False) -> Cleane
     kept = {(entry.kind, entry.name) for entry in stuck if Path(entry.name).exists()}
     for entry in left:
         if (entry.kind, entry.name) not in kept:
-            with store.transaction() as tx:
+            with store.step("orphan_forgotten"), store.transaction() as tx:
                 tx.ledger.forget(entry.kind, entry.name)
     return Cleaned(entries=left, processes=ended, kept=tuple(name for _, name in sorted(kept)))
 

@@ -135,7 +135,7 @@ def _remove(store: Store, old: Iterable[RunRow], *, keep_outcomes: int) -> tuple
     """Remove these runs, artifacts that no other run needs, and old outcomes; gives the sizes of the artifacts."""
     for row in old:
         store.remove_run(row.id)
-    with store.transaction() as tx:
+    with store.step("history_trimmed"), store.transaction() as tx:
         if tx.excess_outcomes(keep_outcomes):
             tx.history.trim(keep_outcomes)
     return remove_unneeded(store)

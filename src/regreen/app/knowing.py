@@ -37,8 +37,8 @@ def changes_since_passed(
     A case that was never seen to pass, or whose tree is no longer at hand, is left out.
     """
     failing = [case.case_id for case in measured.cases() if case.outcome.is_failure]
-    with book.store.transaction() as tx:
-        passed = dict(tx.history.last_passed(failing))
+    with book.store.read() as reader:
+        passed = reader.last_passed(failing)
     at_fork = fork.passed if fork is not None and fork.passed and merge_base else frozenset()
     passed = {case: TreeId(merge_base) for case in failing if case in at_fork} | passed
     known: dict[TreeId, frozenset[str] | None] = {}

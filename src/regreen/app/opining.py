@@ -78,9 +78,9 @@ def _no_more(bench: Bench, book: Book, state: RunState, rung: Rung, left_s: floa
         used = f"{state.opinions.duration_s:.0f} of {fix.time_s:.0f} s went into opinions"
         return f"what is left of this run's time is for repairs ({used})"
     now = bench.clock.now()
-    with book.store.transaction() as tx:
-        day = tx.quotas.spent(now[:10])
-        waiting = {quota.agent: quota.resume_at for quota in tx.quotas.waiting(now)}
+    with book.store.read() as reader:
+        day = reader.spent(now[:10])
+        waiting = {quota.agent: quota.resume_at for quota in reader.waiting(now)}
     today = Spent(attempts=day.attempts, time_s=day.seconds, tokens=day.tokens, cost_usd=day.cost_usd)
     if told := over(bench.settings.budget.day, today):
         return f"the budget of this day is used up: {told}"

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from regreen.app.faults import fault_step
 from regreen.app.options import Where
 from regreen.app.wiring import SystemClock, SystemIds, host_environment
 from regreen.config.load import Loaded, load
@@ -47,7 +48,7 @@ class Project:
 
     def open_store(self) -> Store:
         """The state of this repository, made when it is not there."""
-        return open_store(self.checkout.root, scrub=self.redactor.scrub)
+        return open_store(self.checkout.root, scrub=self.redactor.scrub, step=fault_step(self.env))
 
     def look_at_store(self) -> Store:
         """The state of this repository, for questions alone: nothing is made, and it need not be writable."""

@@ -18,7 +18,6 @@ from regreen.app.control import Control
 from regreen.app.detecting import Detection
 from regreen.app.enforcing import effective
 from regreen.app.environment import Seen, seen
-from regreen.app.faults import fault_point
 from regreen.app.measuring import Meter, tools_at_once
 from regreen.app.project import Project
 from regreen.app.secret_files import read_variables
@@ -286,8 +285,8 @@ class Session:
         return snapshot.merge_base if snapshot is not None else None
 
     def _last_passed(self, cases: Sequence[CaseId]) -> dict[CaseId, TreeId]:
-        with self.store.transaction() as tx:
-            return tx.history.last_passed(cases)
+        with self.store.read() as reader:
+            return reader.last_passed(cases)
 
     def _network(self) -> str:
         """Which network tasks get: their own only when the same outcomes were seen inside one."""
@@ -367,7 +366,6 @@ def open_book(project: Project, run_id: RunId, store: Store, listen: Listen) -> 
         clock=project.clock,
         owner=Owner(name=f"regreen-{pid}", pid=pid, started=started),
         listen=listen,
-        fault=fault_point(project.env),
     )
 
 
@@ -385,7 +383,7 @@ def open_session(project: Project, store: Store, book: Book) -> Iterator[Session
             store=store,
             book=book,
             folder=store.folder_of(book.run_id),
-            repository=RunRepository.open(project.checkout, store.folder / OBJECTS),
+            repository=RunRepository.open(project.checkout, store.folder / OBJECTS, step=store.step),
             control=Control(project.executor),
             cache=cache,
             began_s=project.clock.monotonic(),
@@ -450,7 +448,7 @@ def new_run(
         owner_started=started,
         facts=facts,
     )
-    with store.transaction() as tx:
+    with store.step("run_added"), store.transaction() as tx:
         tx.add_run(row)
         if remember is not None:
             remember(tx, run_id)

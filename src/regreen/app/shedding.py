@@ -30,7 +30,7 @@ def shed(project: Project, store: Store) -> tuple[int, ...]:
         GitError: when git cannot say what is needed.
     """
     # A run is written down within a transaction before it makes its first object: while this one lasts, none begins.
-    with store.transaction() as tx:
+    with store.step("objects_shed"), store.transaction() as tx:
         return tuple(_removed(_spare(project, store, tx, ())))
 
 

@@ -74,9 +74,9 @@ def choose(bench: Bench, store: Store, task: Task, tries: list[Attempt], now: st
     waiting: dict[str, str] = {}
     today = Spent()
     if any(not rung.free for rung in ladder):
-        with store.transaction() as tx:
-            waiting = {quota.agent: quota.resume_at for quota in tx.quotas.waiting(now)}
-            day = tx.quotas.spent(now[:10])
+        with store.read() as reader:
+            waiting = {quota.agent: quota.resume_at for quota in reader.waiting(now)}
+            day = reader.spent(now[:10])
         today = Spent(attempts=day.attempts, time_s=day.seconds, tokens=day.tokens, cost_usd=day.cost_usd)
     why_not = {name: facts.why_not for name, facts in bench.facts.items() if not facts.usable}
     return next_step(task, tries, ladder, settings, now, usable=usable, why_not=why_not, waiting=waiting, today=today)

@@ -7,6 +7,7 @@ from pathlib import Path
 from regreen.errors import GitError
 from regreen.model.counts import counted
 from regreen.model.ids import CommitId, TreeId
+from regreen.model.steps import Step, no_step
 from regreen.model.tasks import FileChange
 from regreen.model.workspaces import Snapshot
 from regreen.repo import attributes, diff, history, merge, publish, worktree
@@ -29,9 +30,11 @@ class RunRepository:
     """Absolute; the bare repository."""
     git: Git
     """Git on it."""
+    step: Step = no_step
+    """Surrounds every change of the user's repository with its name."""
 
     @classmethod
-    def open(cls, checkout: Checkout, folder: Path) -> "RunRepository":
+    def open(cls, checkout: Checkout, folder: Path, *, step: Step = no_step) -> "RunRepository":
         """Make it, or open the one that is there.
 
         Raises:
@@ -44,7 +47,7 @@ class RunRepository:
             env=tuple((name, value) for name, value in git.env if value),
         )
         _make(git, checkout, folder)
-        return cls(checkout=checkout, folder=folder, git=git.at(folder))
+        return cls(checkout=checkout, folder=folder, git=git.at(folder), step=step)
 
     @property
     def store(self) -> ObjectStore:
@@ -218,11 +221,12 @@ class RunRepository:
 
     def publish(self, branch: str, commit: CommitId, expected: CommitId | None) -> Published | Moved:
         """Bring a commit to the user's repository and set one branch to it by compare and swap."""
-        return publish.publish(self.checkout, self.git, branch, commit, expected)
+        return publish.publish(self.checkout, self.git, branch, commit, expected, step=self.step)
 
     def fast_forward_user_branch(self, commit: CommitId) -> Published | Moved:
         """``--apply merge``: move the user's branch to a published commit, if all is clean and unchanged."""
-        return publish.fast_forward(self.checkout, self.checkout.branch, commit)
+        with self.step("user_branch_moved"):
+            return publish.fast_forward(self.checkout, self.checkout.branch, commit)
 
 
 def _make(git: Git, checkout: Checkout, folder: Path) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from regreen.errors import GitError
 from regreen.model.ids import CommitId
+from regreen.model.steps import Step, no_step
 from regreen.repo.checkout import Checkout
 from regreen.repo.git import Git
 
@@ -31,7 +32,7 @@ class Moved:
 
 
 def publish(
-    checkout: Checkout, ours: Git, branch: str, commit: CommitId, expected: CommitId | None
+    checkout: Checkout, ours: Git, branch: str, commit: CommitId, expected: CommitId | None, *, step: Step = no_step
 ) -> Published | Moved:
     """Bring a commit to the user's repository and move one branch to it, if it is still where we left it.
 
@@ -41,6 +42,7 @@ def publish(
         branch: short name, such as ``regreen/<run-id>``.
         commit: what it shall name.
         expected: what it named when we last wrote it; None: it must be new.
+        step: surrounds what is written, for fault injection.
 
     Raises:
         GitError: the user's repository cannot be written.
@@ -52,10 +54,11 @@ def publish(
     obstacle = _obstacle(checkout, name, found, expected)
     if obstacle:
         return Moved(branch=name, found=found, reason=obstacle)
-    _send(checkout, ours, commit)
-    answer = checkout.git.run(
-        "update-ref", "-m", "regreen: publish", f"refs/heads/{name}", commit, expected or "0" * len(commit), env=_WHO
-    )
+    with step("objects_sent"):
+        _send(checkout, ours, commit)
+    words = ("-m", "regreen: publish", f"refs/heads/{name}", commit, expected or "0" * len(commit))
+    with step("branch_moved"):
+        answer = checkout.git.run("update-ref", *words, env=_WHO)
     if answer.code == 0:
         return Published(branch=name, commit=commit)
     now = read_branch(checkout, name)

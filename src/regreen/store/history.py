@@ -76,19 +76,6 @@ class HistoryWriter:
         rows = _DURATIONS.run(self._connection, {}).fetchall()
         return {CaseId(sooner(case)): seconds for case, seconds in rows}
 
-    def last_passed(self, cases: Sequence[CaseId]) -> dict[CaseId, TreeId]:
-        """The tree on which each case passed last; those that never did are left out."""
-        wanted = set(cases)
-        found: dict[CaseId, TreeId] = {}
-        query = select(measured.c.tree, measured.c.passed).order_by(measured.c.id.desc())
-        for tree, names in self._connection.execute(query):
-            if not wanted:
-                break
-            seen = wanted.intersection(unpacked(names))
-            found |= dict.fromkeys(seen, TreeId(tree))
-            wanted -= seen
-        return found
-
     def flaky(self, cases: Iterable[CaseId], before: RunId) -> frozenset[CaseId]:
         """Those of the cases that one run both saw pass and fail on one tree, if it began before the named one.
 
@@ -128,6 +115,20 @@ class HistoryWriter:
             self._connection.execute(delete(outcomes).where(outcomes.c.measured <= last))
             self._connection.execute(delete(measured).where(measured.c.id <= last))
         return number
+
+
+def last_passed(connection: Connection, cases: Sequence[CaseId]) -> dict[CaseId, TreeId]:
+    """The tree on which each case passed last; those that never did are left out."""
+    wanted = set(cases)
+    found: dict[CaseId, TreeId] = {}
+    query = select(measured.c.tree, measured.c.passed).order_by(measured.c.id.desc())
+    for tree, names in connection.execute(query):
+        if not wanted:
+            break
+        seen = wanted.intersection(unpacked(names))
+        found |= dict.fromkeys(seen, TreeId(tree))
+        wanted -= seen
+    return found
 
 
 def excess(connection: Connection, keep: int) -> int:

@@ -12,6 +12,7 @@ from sqlalchemy import URL, Engine
 from regreen.errors import StateError
 from regreen.model.events import Event, EventKind
 from regreen.model.ids import RunId, Sha256
+from regreen.model.steps import Step, no_step
 from regreen.store import codec, database, folders, log, migrate, seal, sealed_rows
 from regreen.store.artifacts import Artifacts, is_hash
 from regreen.store.commits import Commits
@@ -27,13 +28,14 @@ SEALED = "manifest_sha256"
 """Name under which a run's facts keep the manifest's hash, beside the manifest itself."""
 
 
-def open_store(root: Path, *, scrub: Scrub = str, url: str = "") -> "Store":
+def open_store(root: Path, *, scrub: Scrub = str, url: str = "", step: Step = no_step) -> "Store":
     """Open the state of the repository at ``root``, making it when it is not there.
 
     Args:
         root: the repository's root; state lies in ``.regreen`` below it.
         scrub: takes secrets out of every text on its way to the disk.
         url: SQLAlchemy URL of another database; empty: ``.regreen/regreen.db``.
+        step: surrounds every change of state, for fault injection.
 
     Raises:
         StateError: when it cannot be read or written, is damaged, or comes from a newer version.
@@ -43,9 +45,9 @@ def open_store(root: Path, *, scrub: Scrub = str, url: str = "") -> "Store":
     with explained(path):
         database.check_whole(path)
         engine = database.connect(url or URL.create("sqlite", database=str(path)))
-        with engine.begin() as connection:
+        with step("tables_made"), engine.begin() as connection:
             migrate.bring_up_to_date(connection, path)
-    return Store(folder=folder, engine=engine, scrub=scrub)
+    return Store(folder=folder, engine=engine, scrub=scrub, step=step)
 
 
 def has_state(root: Path) -> bool:
@@ -103,7 +105,9 @@ class Events:
 class Store:
     """Rows, events, artifacts and folders of one repository. One for each process; threads may share it."""
 
-    def __init__(self, *, folder: Path, engine: Engine, scrub: Scrub, writes: bool = True) -> None:
+    def __init__(
+        self, *, folder: Path, engine: Engine, scrub: Scrub, writes: bool = True, step: Step = no_step
+    ) -> None:
         self.folder = folder
         """``.regreen``."""
         self.artifacts = Artifacts(folder / "artifacts")
@@ -112,6 +116,8 @@ class Store:
         """The logs."""
         self.log_problem: StateError | None = None
         """Why a log could not be written last; the database has every event all the same."""
+        self.step = step
+        """Surrounds every change of state with its name."""
         self._engine = engine
         self._scrub = scrub
         self._writes = writes
@@ -156,17 +162,17 @@ class Store:
         Raises:
             StateError: when there is no such run, it is sealed already, or its files cannot be written.
         """
-        with self.transaction() as tx:
+        with self.step("seal_begun"), self.transaction() as tx:
             row = _open_run(tx.run(run_id), run_id, self._path)
             if tx.last_kind(run_id) is not EventKind.RUN_SEALED:
                 tx.append(Event(at=now, run_id=run_id, kind=EventKind.RUN_SEALED, message="sealed"))
         self.events.sync(run_id)
         self._seal_rows(run_id, now)
         text = self._scrub(codec.encode({**facts, "kept": self._kept(run_id)}))
-        digest = seal.seal(
-            self.folder_of(run_id).root, facts={"run_id": run_id, **codec.decode(text, dict[str, object])}
-        )
-        with self.transaction() as tx:
+        said = {"run_id": run_id, **codec.decode(text, dict[str, object])}
+        with self.step("manifest_written"):
+            digest = seal.seal(self.folder_of(run_id).root, facts=said)
+        with self.step("seal_kept"), self.transaction() as tx:
             tx.set_run(replace(row, sealed_at=now, facts={**row.facts, SEALED: digest}))
         return digest
 
@@ -225,9 +231,11 @@ class Store:
 
     def remove_run(self, run_id: RunId) -> None:
         """Forget an old run and remove its folder; what it taught (findings seen, durations, outcomes) stays."""
-        with self.transaction() as tx:
+        # The folder first: one without a row may be all that is left of a run, and no later `gc` would take it.
+        with self.step("run_folder_removed"):
+            shutil.rmtree(self.folder / "runs" / run_id, ignore_errors=True)
+        with self.step("run_removed"), self.transaction() as tx:
             tx.remove_run(run_id)
-        shutil.rmtree(self.folder / "runs" / run_id, ignore_errors=True)
 
     def folder_of(self, run_id: RunId) -> RunFolder:
         """Give the folder of a run's evidence, made when it is not there, unless the state is only looked at."""

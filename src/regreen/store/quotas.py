@@ -47,8 +47,18 @@ def waiting(connection: Connection, now: str) -> tuple[Quota, ...]:
     return tuple(Quota(agent=row.agent, resume_at=row.resume_at, reason=row.reason) for row in rows)
 
 
+def spent(connection: Connection, day: str, agent: str | None = None) -> Spending:
+    """What a day cost, by one agent or by all."""
+    names = ("attempts", "tokens", "cost_usd", "seconds")
+    query = select(*(func.coalesce(func.sum(spending.c[name]), 0).label(name) for name in names))
+    query = query.where(spending.c.day == day)
+    if agent is not None:
+        query = query.where(spending.c.agent == agent)
+    return Spending(**dict(connection.execute(query).one()._mapping))  # noqa: SLF001 - documented name
+
+
 class QuotaWriter:
-    """Reads and writes quotas within one transaction."""
+    """Writes quotas within one transaction."""
 
     def __init__(self, connection: Connection, scrub: Callable[[str], str]) -> None:
         self._connection = connection
@@ -59,10 +69,6 @@ class QuotaWriter:
         self._connection.execute(delete(quotas).where(quotas.c.agent == quota.agent))
         row = {"agent": quota.agent, "resume_at": quota.resume_at, "reason": self._scrub(quota.reason)}
         self._connection.execute(insert(quotas), row)
-
-    def waiting(self, now: str) -> tuple[Quota, ...]:
-        """Back-ends that must still wait, the first to resume first."""
-        return waiting(self._connection, now)
 
     def spend(self, day: str, agent: str, usage: Usage) -> None:
         """Add one attempt's costs to a day (``2026-01-31``)."""
@@ -76,12 +82,3 @@ class QuotaWriter:
         sums = {name: spending.c[name] + amount for name, amount in cost.items()}
         if not self._connection.execute(update(spending).where(*mine).values(**sums)).rowcount:
             self._connection.execute(insert(spending), {"day": day, "agent": agent, **cost})
-
-    def spent(self, day: str, agent: str | None = None) -> Spending:
-        """What a day cost, by one agent or by all."""
-        names = ("attempts", "tokens", "cost_usd", "seconds")
-        query = select(*(func.coalesce(func.sum(spending.c[name]), 0).label(name) for name in names))
-        query = query.where(spending.c.day == day)
-        if agent is not None:
-            query = query.where(spending.c.agent == agent)
-        return Spending(**dict(self._connection.execute(query).one()._mapping))  # noqa: SLF001 - documented name

@@ -1,13 +1,13 @@
 """What can be asked of the database, within one consistent view."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from sqlalchemy import Connection, Row, func, select, union
 
 from regreen.model.candidates import Candidate
 from regreen.model.events import Event, EventKind
-from regreen.model.ids import Fingerprint, RunId, TaskId, TreeId
+from regreen.model.ids import CaseId, Fingerprint, RunId, TaskId, TreeId
 from regreen.model.tasks import Attempt, Task, TaskState
 from regreen.store import codec, history, leases, quotas, sealed_rows, tables
 from regreen.store.artifacts import is_hash
@@ -141,6 +141,14 @@ class Reader:
     def waiting(self, now: str) -> tuple[quotas.Quota, ...]:
         """Back-ends that must still wait, the first to resume first."""
         return quotas.waiting(self._connection, now)
+
+    def spent(self, day: str, agent: str | None = None) -> quotas.Spending:
+        """What a day (``2026-01-31``) cost, by one agent or by all."""
+        return quotas.spent(self._connection, day, agent)
+
+    def last_passed(self, cases: Sequence[CaseId]) -> dict[CaseId, TreeId]:
+        """The tree on which each case passed last; those that never did are left out."""
+        return history.last_passed(self._connection, cases)
 
     def excess_outcomes(self, keep: int) -> int:
         """About how many outcomes of cases are kept beyond so many; 0 where all are to be kept."""

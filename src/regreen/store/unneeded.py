@@ -26,7 +26,7 @@ def remove_unneeded(store: Store) -> tuple[int, ...]:
         StateError: when the database cannot be written.
     """
     # An artifact is put there within the transaction that names it: while this one lasts, nobody is between the two.
-    with store.transaction() as tx:
+    with store.step("artifacts_removed"), store.transaction() as tx:
         return tuple(_removed(_unneeded(store, tx, ())))
 
 

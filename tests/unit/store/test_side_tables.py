@@ -74,7 +74,7 @@ def test_the_oldest_outcomes_go(opened, run) -> None:
         assert tx.history.flaky([CaseId("b")], before=RunId("3")) == frozenset()
         # The newest measurement stays, however many are wanted.
         assert (tx.history.trim(keep=1), tx.history.trim(keep=1)) == (2, 0)
-        assert tx.history.last_passed([CaseId("a")]) == {"a": "t4"}
+        assert tx.last_passed([CaseId("a")]) == {"a": "t4"}
         assert tx.history.durations() == {"a": 1.0, "b": 1.0}
 
 
@@ -112,7 +112,7 @@ def test_history_answers_as_a_list_of_all_outcomes_would(measured, keep) -> None
                 passed |= {name: passes[-1][1]} if passes else {}
             asked = [CaseId(name) for name in "abcd"]
             assert tx.history.flaky(asked, before=RunId("r2")) == flaky
-            assert tx.history.last_passed(asked) == passed
+            assert tx.last_passed(asked) == passed
         opened.close()
 
 
@@ -131,7 +131,7 @@ def test_names_that_no_encoding_holds_are_kept_among_many(opened, run) -> None:
     names = ["a", "b\udcff", "c\u00e9"]
     with opened.transaction() as tx:
         tx.history.record(run, TreeId("t"), "1", [case(name, Outcome.PASSED) for name in names])
-        assert tx.history.last_passed([CaseId(name) for name in names]) == dict.fromkeys(names, "t")
+        assert tx.last_passed([CaseId(name) for name in names]) == dict.fromkeys(names, "t")
         assert set(tx.history.durations()) == set(names)
 
 
@@ -142,9 +142,9 @@ def test_spending_adds_up_by_day_and_agent(opened) -> None:
         tx.quotas.spend("2026-01-31", "claude", Usage())
         tx.quotas.spend("2026-01-31", "codex", usage)
         tx.quotas.spend("2026-02-01", "codex", usage)
-        assert tx.quotas.spent("2026-01-31", "claude") == Spending(attempts=2, tokens=15, cost_usd=0.25, seconds=2.0)
-        assert tx.quotas.spent("2026-01-31").attempts == 3
-        assert tx.quotas.spent("2030-01-01") == Spending()
+        assert tx.spent("2026-01-31", "claude") == Spending(attempts=2, tokens=15, cost_usd=0.25, seconds=2.0)
+        assert tx.spent("2026-01-31").attempts == 3
+        assert tx.spent("2030-01-01") == Spending()
 
 
 def test_a_rate_limited_agent_waits_until_its_time(opened, now) -> None:
@@ -152,10 +152,10 @@ def test_a_rate_limited_agent_waits_until_its_time(opened, now) -> None:
         tx.quotas.wait(Quota(agent="claude", resume_at="2026-01-31T11:00:00.000000Z", reason="429"))
         tx.quotas.wait(Quota(agent="codex", resume_at="2026-01-31T10:50:00.000000Z"))
         tx.quotas.wait(Quota(agent="claude", resume_at="2026-01-31T12:00:00.000000Z", reason="again"))
-        assert [(each.agent, each.reason) for each in tx.quotas.waiting(now)] == [("codex", ""), ("claude", "again")]
-        assert tx.quotas.waiting("2026-01-31T12:00:00.000000Z") == ()
+        assert [(each.agent, each.reason) for each in tx.waiting(now)] == [("codex", ""), ("claude", "again")]
+        assert tx.waiting("2026-01-31T12:00:00.000000Z") == ()
         # Written while the clock stood ten years ahead.
-        assert tx.quotas.waiting("2016-01-31T10:00:00.000000Z") == ()
+        assert tx.waiting("2016-01-31T10:00:00.000000Z") == ()
 
 
 def test_artifacts_are_kept_once_and_checked(opened, tmp_path) -> None:

@@ -171,7 +171,7 @@ def test_secrets_reach_neither_rows_nor_log(tmp_path, run, event, now) -> None:
         cases = [CaseResult(case_id=CaseId(f"a[{secret}]"), outcome=each, duration_s=1.0) for each in Outcome]
         tx.history.record(run, TreeId("t"), now, cases)
         assert set(tx.history.durations()) == {"a[[redacted:value]]"}
-        assert tx.history.last_passed([CaseId("a[[redacted:value]]")])
+        assert tx.last_passed([CaseId("a[[redacted:value]]")])
         tx.add_task(run, task(1))
         tx.set_task(run, TaskId("T1"), TaskState.ESCALATED, reason=secret, next_steps=secret)
         tx.put_fact(run, "x", {"a": secret})
