@@ -213,7 +213,8 @@ class Shop:
         cache = self.folder / "home" / ".cache" / "regreen"
         files = [str(path) for path in cache.rglob("*") if path.is_file()] if cache.exists() else []
         files += [str(path) for path in (self.folder / "tmp").glob("*")]
-        own = {str(self.root / ".regreen"), str(cache)}  # a test may put a small disk there
+        small = (self.root / ".regreen", self.root / ".git", self.folder / "tmp", cache)
+        own = {str(each) for each in small}  # a test may put a small disk there
         lines = Path("/proc/mounts").read_text().splitlines()
         mounts = [line for line in lines if str(self.folder) in line and line.split()[1] not in own]
         return files + mounts + [f"process {pid}" for pid in self.processes()]

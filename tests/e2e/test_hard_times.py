@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from shop import REPAIRED, RIGHT, SHOP, Shop, until
+from shop import REPAIRED, RIGHT, SHOP, Ran, Shop, until
 
 pytestmark = pytest.mark.e2e
 
@@ -275,6 +275,80 @@ def test_a_full_disk_below_the_workspaces_is_told_and_blames_nobody(tmp_path):
         (disk / "ballast").unlink()
     done = shop.run(*FIX, **QUICK)
     assert done.code == 0, done.out + done.err
+
+
+@pytest.mark.parametrize("when", ["meanwhile", pytest.param("before", marks=pytest.mark.long)])
+def test_a_full_disk_below_the_users_repository_is_told_and_what_was_proved_lands_later(tmp_path, when):
+    go = tmp_path / "go"
+    with small_disk(tmp_path / "shop" / ".git", 4 * 1024) as disk:
+        shop = Shop(tmp_path, slow(go), TWO)
+        before = shop.git("for-each-ref")
+        if when == "before":
+            fill(disk)
+        process = shop.start(*FIX, **QUICK)
+        assert until(process, "attempt_started") is not None
+        fill(disk)
+        go.touch()
+        out, err = process.communicate()
+        assert process.returncode == 2, out + err
+        see_three_lines(Ran(2, out, err), "the disk is full", "disk-full", str(disk), "regreen resume")
+        assert shop.left_behind() == []
+        (disk / "ballast").unlink()
+        assert shop.git("for-each-ref") == before
+        assert shop.git("fsck", "--strict") == ""
+        done = shop.run("resume", "--json", **QUICK)
+        assert done.code == 0, done.out + done.err
+        # What was proved is not proved again.
+        assert "attempt_started" not in done.out
+        assert shop.git("status", "--porcelain") == ""
+        see_whole(shop)
+
+
+@pytest.mark.parametrize("when", ["before", pytest.param("meanwhile", marks=pytest.mark.long)])
+def test_a_full_disk_for_temporary_files_stops_nothing(tmp_path, when):
+    go = tmp_path / "go"
+    shop = Shop(tmp_path, slow(go), TWO)
+    with small_disk(tmp_path / "tmp", 1024) as disk:
+        if when == "before":
+            fill(disk)
+        process = shop.start(*FIX, **QUICK)
+        assert until(process, "attempt_started") is not None
+        fill(disk)
+        go.touch()
+        out, err = process.communicate()
+        assert process.returncode == 0, out + err
+        assert [path.name for path in disk.iterdir()] == ["ballast"]
+        (disk / "ballast").unlink()
+        see_whole(shop)
+        assert shop.git("status", "--porcelain") == ""
+
+
+ONLY_THE_PROJECT = """\
+set -e
+mount --make-rprivate /
+for place in /tmp /var/tmp; do mount --bind $place $place; done
+mount --bind "$1" "$1"
+for place in /tmp /var/tmp; do mount -o remount,bind,ro $place; done
+cd "$2"
+touch .git/probe
+shift 2
+exec "$@"
+"""
+"""Has a command run where of all folders for temporary files only a project can be written."""
+
+
+def test_without_any_room_for_temporary_files_the_checkout_is_not_taken(tmp_path):
+    shop = Shop(tmp_path)
+    words = ["unshare", "--mount", "sh", "-c", ONLY_THE_PROJECT, "sh", tmp_path, shop.root]
+    env = shop.environment(**QUICK, TMPDIR=str(tmp_path / "none"))
+    begun = [sys.executable, "-m", "regreen", *FIX]
+    done = subprocess.run([*words, *begun], env=env, capture_output=True, text=True, check=False)
+    if "unshare" in done.stderr or "mount" in done.stderr:
+        pytest.skip("this user may not mount")
+    assert (shop.root / ".git" / "probe").exists(), "the checkout could be written"
+    assert done.returncode == 2, done.stdout + done.stderr
+    see_three_lines(Ran(2, done.stdout, done.stderr), "no-scratch", "tmpdir")
+    assert shop.git("status", "--porcelain", "--ignored") == ""
 
 
 # --- the state's files -------------------------------------------------------------------------------------------------

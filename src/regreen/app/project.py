@@ -1,5 +1,6 @@
 """A project that has been opened: checkout, settings, state, plug-ins, executor."""
 
+import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,7 +10,7 @@ from regreen.app.options import Where
 from regreen.app.wiring import SystemClock, SystemIds, host_environment
 from regreen.config.load import Loaded, load
 from regreen.config.trust import grant, needs_trust
-from regreen.errors import GitError, TrustError, UsageError
+from regreen.errors import GitError, StateError, TrustError, UsageError
 from regreen.model.settings import Settings
 from regreen.plugins.registry import Registry, installed
 from regreen.ports import Clock, Executor, Ids
@@ -62,7 +63,9 @@ def open_project(where: Where, overrides: Mapping[str, object], *, runs_commands
         GitError: there is no repository to work on.
         UsageError: the settings are wrong.
         TrustError: the project's config bears commands that nobody has trusted yet.
+        StateError: there is no folder for temporary files.
     """
+    _need_scratch()
     folder = Path(where.folder)
     if not folder.is_dir():
         raise UsageError("No such folder", where=str(folder), todo="Give a folder that exists.", slug="usage")
@@ -86,6 +89,18 @@ def open_project(where: Where, overrides: Mapping[str, object], *, runs_commands
         ids=SystemIds(),
         redactor=Redactor(executor.denied_values()),
     )
+
+
+def _need_scratch() -> None:
+    """Python's last resort for temporary files is the folder where it was started: mostly the user's checkout."""
+    *folders, here = tempfile._candidate_tempdir_list()  # type: ignore[attr-defined] # noqa: SLF001 - no public form
+    if tempfile.gettempdir() == here and here not in folders:
+        raise StateError(
+            "There is no folder for temporary files that can be written",
+            where=", ".join(folders),
+            todo="Free some space there, or set TMPDIR to a folder that can be written, then try again.",
+            slug="no-scratch",
+        )
 
 
 def open_to_look(where: Where) -> tuple[Project, Store]:

@@ -1,5 +1,6 @@
 """Run git so that no config, hook, filter or prompt of anybody can change what it means."""
 
+import re
 import shutil
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -126,12 +127,10 @@ class Git:
         """
         answer = self.run(*arguments, stdin=stdin, env=env)
         if answer.code != 0:
-            raise GitError(
-                f"`git {arguments[0]}` failed: {last_line(answer.err)}",
-                where=self.cwd,
-                todo="Run the command by hand there, or `git fsck`, to see what is wrong with the repository.",
-                slug="git-failed",
-            )
+            said = f"`git {arguments[0]}` failed: {last_line(answer.err)}"
+            todo = "Run the command by hand there, or `git fsck`, to see what is wrong with the repository."
+            failure = GitError(said, where=self.cwd, todo=todo, slug="git-failed")
+            raise no_room(answer.err, dict(self.env).get("GIT_DIR", self.cwd)) or failure
         return answer
 
     def _options(self) -> list[str]:
@@ -189,6 +188,29 @@ def _answer(result: JobResult, arguments: Sequence[str]) -> Answer:
 def _content(path: str) -> bytes:
     file = Path(path)
     return file.read_bytes() if path and file.exists() else b""
+
+
+_NO_ROOM = re.compile(r"No space left on device|Disk quota exceeded|[Oo]ut of disk ?space")
+_ROOM = 64 * 1024
+"""Bytes without which git writes hardly anything; of a ref that finds no room it does not say why."""
+
+
+def no_room(said: str, folder: str) -> GitError | None:
+    """What to say of a command that failed for want of room on the disk; None when that was not the cause.
+
+    Args:
+        said: what it wrote to standard error.
+        folder: what it was to write to.
+    """
+    place = Path(folder)
+    if not _NO_ROOM.search(said) and not (place.is_dir() and shutil.disk_usage(place).free < _ROOM):
+        return None
+    return GitError(
+        f"The disk is full: git cannot write to the repository ({last_line(said)})",
+        where=folder,
+        todo="Free some space there, then `regreen resume`: nothing is lost, and what was proved lands then.",
+        slug="disk-full",
+    )
 
 
 def last_line(text: str) -> str:

@@ -6,7 +6,7 @@ from regreen.errors import GitError
 from regreen.model.ids import CommitId
 from regreen.model.steps import Step, no_step
 from regreen.repo.checkout import Checkout
-from regreen.repo.git import Git
+from regreen.repo.git import Git, no_room
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,7 @@ def publish(
     now = read_branch(checkout, name)
     if now != found:
         return Moved(branch=name, found=now, reason=f"Branch {name} was moved by somebody else at this moment")
-    raise GitError(
+    raise no_room(answer.err, str(checkout.common_dir)) or GitError(
         f"The branch {name} cannot be written: {answer.err.strip()}",
         where=str(checkout.common_dir),
         todo="Remove a stale .lock file there, or make it writable; then `regreen resume`.",

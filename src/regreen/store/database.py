@@ -89,9 +89,19 @@ def _arguments(url: str) -> dict[str, Any]:
     return dict(SHARED) if url.startswith("sqlite") else {}
 
 
+_PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "journal_size_limit=67108864",
+    # What SQLite would else write to TMPDIR, which may be full while the state's own disk is not.
+    "temp_store=MEMORY",
+)
+
+
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "journal_size_limit=67108864"):
+    for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}").fetchall()
 
 
