@@ -56,6 +56,7 @@ GREEN = End(turns=RIGHT)
 HANDED_OVER = End(turns=STUBBORN, code=1, source=REPAIRED.replace(".upper()", ".lower()"), landed=("T1", "T3"))
 ONE = TOOLS | {"shop.py": REPAIRED.replace(".upper()", ".lower()")}
 REFUSED = End(turns=[spoils(1, "one.py"), RIGHT[2]], files=ONE, landed=("T1",))
+APPLIED = End(turns=RIGHT, env={"REGREEN_FIX_APPLY": "merge"}, applied=True)
 LIMITED = {"match": {"test": "test_label", "attempt": 1}, "status": "blocked", "retry_after_s": 2}
 ENDS = {
     "task_escalated": HANDED_OVER,
@@ -67,7 +68,8 @@ ENDS = {
     "proved_whole": End(turns=RIGHT, files=TOOLS, env={"REGREEN_VALIDATION_SCOPE": "targeted"}),
     "flakes_told": End(turns=RIGHT, code=1, files=SPOILT | {"shop.py": SHOP + DRAWER}, source=REPAIRED + DRAWER),
     "opinion": End(turns=RIGHT, env={"REGREEN_AGENTS_SECOND_OPINION": "scripted"}),
-    "user_branch_moved": End(turns=RIGHT, env={"REGREEN_FIX_APPLY": "merge"}, applied=True),
+    "user_branch_moved": APPLIED,
+    "warned": APPLIED,
 }
 """What it takes to come by a change that a run of right fixes does not."""
 RESUMING = ("orphan_forgotten", "orphan_reaped", "run_resumed")

@@ -25,7 +25,7 @@ from regreen.app.setup import run_setup
 from regreen.app.shedding import OBJECTS
 from regreen.app.wiring import this_process
 from regreen.decide.schedule import named_agents
-from regreen.errors import UnsafeError
+from regreen.errors import RegreenError, UnsafeError
 from regreen.model.agents import AgentFacts, ContextDocument
 from regreen.model.counts import counted
 from regreen.model.events import EventKind
@@ -120,6 +120,8 @@ class Session:
         """Run a job under this run's name, so that what it leaves can be found; once all is to end, none starts."""
         if self.control.at_once:
             return not_started(job)
+        # In a checkout that was removed, the sandbox would make the folder anew to mount on it.
+        self.store.see_there()
         return self.project.executor.run(job if job.owner else replace(job, owner=f"{self.run_id}:tools"))
 
     def snapshot(self, *, include_dirty: bool) -> Snapshot:
@@ -394,6 +396,10 @@ def open_session(project: Project, store: Store, book: Book) -> Iterator[Session
         trying.start()
         try:
             yield session
+        except (RegreenError, OSError):
+            # Whatever fails because the checkout was removed meanwhile is told as that.
+            store.see_there()
+            raise
         finally:
             trying.join()
             if session.detection is not None:
@@ -415,9 +421,11 @@ def temporary_files_in(folder: Path) -> Iterator[None]:
 
 def _let_go(session: Session) -> None:
     with session.book.step("let_go"):
-        if session.workspaces is not None:
-            session.workspaces.close()
-        shutil.rmtree(session.cache, ignore_errors=True)
+        try:
+            if session.workspaces is not None:
+                session.workspaces.close()
+        finally:
+            shutil.rmtree(session.cache, ignore_errors=True)
         if not session.cache.exists():
             session.forget_below(session.cache)
 

@@ -1,11 +1,10 @@
 """What .gitattributes and .gitignore say about files, by a tree's word and never by a workspace's."""
 
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from regreen.repo.git import Git, split_z
+from regreen.repo.git import Git, scratch, split_z
 from regreen.repo.trees import list_tree, paths_of, read_blobs
 
 _LINE_ENDS = frozenset({"core.autocrlf", "core.eol"})
@@ -40,7 +39,7 @@ def _attributed(git: Git, tree: str, paths: list[str], reading: Reading) -> Iter
     if not paths or not (files or always):
         yield git, []
         return
-    with tempfile.TemporaryDirectory(prefix="regreen-attributes-") as folder:
+    with scratch("attributes") as folder:
         contents = read_blobs(git, list(files.values()))
         for path, oid in files.items():
             target = Path(folder, path)

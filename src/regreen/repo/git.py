@@ -107,7 +107,7 @@ class Git:
         Raises:
             GitError: it could not be started, ran into the time limit, or its output was cut.
         """
-        with tempfile.TemporaryDirectory(prefix="regreen-git-") as folder:
+        with scratch("git") as folder:
             result = run(
                 (self.program, *self._options(), *arguments),
                 env={**_fixed_env(self.own_config_only), **dict(self.env), **(env or {})},
@@ -135,6 +135,12 @@ class Git:
 
     def _options(self) -> list[str]:
         return [part for name, value in (*_SETTINGS, *self.settings) for part in ("-c", f"{name}={value}")]
+
+
+def scratch(name: str) -> "tempfile.TemporaryDirectory[str]":
+    """A folder for the time of a command; where what cleans caches took the one around it, that is made anew."""
+    Path(tempfile.gettempdir()).mkdir(parents=True, exist_ok=True)
+    return tempfile.TemporaryDirectory(prefix=f"regreen-{name}-")
 
 
 def find_git(cwd: Path) -> Git:

@@ -1,12 +1,11 @@
 """Three-way merges of trees, without a working tree."""
 
 import re
-import tempfile
 from pathlib import Path
 
 from regreen.model.ids import CommitId, TreeId
 from regreen.repo.diff import Conflict
-from regreen.repo.git import Git, split_z
+from regreen.repo.git import Git, scratch, split_z
 from regreen.repo.loose import ObjectStore
 from regreen.repo.trees import TreeEntry, edit_tree, list_tree, read_blobs
 
@@ -93,7 +92,7 @@ def _merge_file(
 
 def merge_texts(git: Git, ours: bytes, base: bytes, theirs: bytes) -> bytes | None:
     """Merge the lines of a file; None when they clash or a side is binary."""
-    with tempfile.TemporaryDirectory(prefix="regreen-merge-") as folder:
+    with scratch("merge") as folder:
         files = [Path(folder) / name for name in ("ours", "base", "theirs")]
         for file, text in zip(files, (ours, base, theirs), strict=True):
             file.write_bytes(text)

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from pathlib import Path
 from regreen.errors import GitError
 from regreen.model.ids import TreeId
 from regreen.repo.checkout import Checkout
-from regreen.repo.git import Git, split_z
+from regreen.repo.git import Git, scratch, split_z
 from regreen.repo.loose import ObjectStore
 from regreen.repo.trees import TreeEntry, choose, edit_tree, list_tree, paths_of
 
@@ -96,7 +95,7 @@ def _add(git: Git, checkout: Checkout, paths: list[str]) -> None:
 
 @contextmanager
 def _copied_index(checkout: Checkout, ours: Git) -> Iterator[Git]:
-    with tempfile.TemporaryDirectory(prefix="regreen-index-") as folder:
+    with scratch("index") as folder:
         index = Path(folder) / "index"
         if checkout.index_file.exists():
             # With its time: by that git knows which files may have changed within the same second.

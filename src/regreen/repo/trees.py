@@ -1,7 +1,6 @@
 """Trees as values: list them, and make new ones out of edits."""
 
 import re
-import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -9,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from regreen.model.ids import TreeId
-from regreen.repo.git import Git, decode, encode, split_z
+from regreen.repo.git import Git, decode, encode, scratch, split_z
 from regreen.repo.loose import ObjectStore
 
 GITLINK = "160000"
@@ -187,7 +186,7 @@ class scratch_index(AbstractContextManager[Git]):  # noqa: N801 - reads as a ver
 
     def __init__(self, git: Git) -> None:
         self._git = git
-        self._folder = tempfile.TemporaryDirectory(prefix="regreen-index-")
+        self._folder = scratch("index")
 
     def __enter__(self) -> Git:
         """Git with that index, and an empty working tree."""

@@ -58,7 +58,7 @@ class Artifacts:
                 yield path
 
     def _write(self, content: bytes | Path, target: Path) -> None:
-        made(target.parent)
+        made(target.parent, within=self._root.parent)
         part = target.with_name(f"{target.name}.{os.getpid()}.part")
         try:
             if isinstance(content, bytes):

@@ -34,7 +34,7 @@ class RunFolder:
         Raises:
             StateError: when it cannot be made.
         """
-        return made(self.root.joinpath(*parts))
+        return made(self.root.joinpath(*parts), within=self.root)
 
     def attempt(self, task: str, attempt: str) -> Path:
         """Give the folder of one attempt, made when it is not there: ``agents/<task>/<attempt>``."""
@@ -60,20 +60,32 @@ def state_folder(root: Path) -> Path:
 def run_folder(state: Path, run_id: RunId, *, make: bool = True) -> RunFolder:
     """Give a run's folder; ``make``: made when it is not there."""
     root = state / "runs" / run_id
-    return RunFolder(root=made(root) if make else root)
+    return RunFolder(root=made(root, within=state) if make else root)
 
 
-def made(folder: Path) -> Path:
+def made(folder: Path, *, within: Path | None = None) -> Path:
     """Give the folder, made when it is not there.
 
     Raises:
-        StateError: when it cannot be made.
+        StateError: when it cannot be made, or what it lies within is gone: a checkout that was removed stays so.
     """
+    if within is not None and not within.is_dir():
+        raise gone(within)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise _cannot_make(folder, problem) from problem
     return folder
+
+
+def gone(place: Path) -> StateError:
+    """What to say when the state was removed, or replaced, while a run works with it."""
+    return StateError(
+        "Regreen's state is gone: it was removed, or another took its place, while a run worked with it.",
+        where=str(place),
+        todo="What has landed is on its branch. Where the checkout is there still, start again.",
+        slug="state-gone",
+    )
 
 
 def _cannot_make(folder: Path, problem: OSError) -> StateError:

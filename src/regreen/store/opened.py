@@ -122,6 +122,7 @@ class Store:
         self._scrub = scrub
         self._writes = writes
         self._path = folder / FILE
+        self._file = _identity(self._path)
         self._commits = Commits(engine.connect(), self.events.after_commit)
 
     def scrub(self, text: str) -> str:
@@ -135,9 +136,19 @@ class Store:
         Raises:
             StateError: when they cannot be written; then none was.
         """
+        self.see_there()
         appended: dict[RunId, list[Event]] = {}
         with explained(self._path), self._commits.block(appended) as connection:
             yield Transaction(connection, self._scrub, appended)
+
+    def see_there(self) -> None:
+        """See that the database is still the file that was opened: what is written to a removed one is lost.
+
+        Raises:
+            StateError: it is not.
+        """
+        if _identity(self._path) != self._file:
+            raise folders.gone(self._path)
 
     @contextmanager
     def read(self) -> Iterator[Reader]:
@@ -245,6 +256,14 @@ class Store:
         """Let go of the database."""
         self._commits.close()
         self._engine.dispose()
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _open_run(row: RunRow | None, run_id: RunId, path: Path) -> RunRow:

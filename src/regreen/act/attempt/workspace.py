@@ -102,8 +102,7 @@ class Workspaces:
             folder=self.folder,
             kinds=("t", "w", "e"),
         )
-        for kind in _KINDS:
-            (self.folder / kind).mkdir(exist_ok=True)
+        self._lay_out()
         self._lock = threading.RLock()
         self._shelf = Shelf(build=self._build, discard=self._discard)
         self._made: list[tuple[str, str]] = []
@@ -137,6 +136,7 @@ class Workspaces:
             UnsafeError: an outside agent could write to the user's environment.
             StateError: the disk is full or the folder cannot be written.
         """
+        self._mend()
         recipe = Recipe(commit=commit, without=tuple(without), instead=tuple(sorted((instead or {}).items())))
         try:
             with self._shelf.held(recipe) as made:
@@ -209,13 +209,21 @@ class Workspaces:
         )
 
     def release(self, workspace: Workspace) -> None:
-        """Give it back. Its scratch folder goes; its files are put right when it is next taken."""
+        """Give it back. Its scratch folder goes; its files are put right when it is next taken.
+
+        Raises:
+            StateError: its folder is gone, so that nothing counts that was seen in it.
+        """
         held = self._out.pop(workspace.id)
         self._shelf.unpin(held.template.recipe.key)
-        if held.purpose == "measure" and not self._left and held.tree == held.template.tree:
+        gone = not os.path.isdir(held.replica.root)
+        if held.purpose == "measure" and not self._left and held.tree == held.template.tree and not gone:
             self._learn(held)
         furniture.take_away(held.replica.root, held.scratch, held.furniture)
         self._drop("scratch", Path(held.scratch))
+        if gone:
+            self._drop("workspace", Path(held.replica.root).parent)
+            raise _removed(held.replica.root)
         with self._lock:
             self._idle.append(held)
 
@@ -234,6 +242,20 @@ class Workspaces:
         for kind, place in (*made, ("pool", str(self.folder))) if gone else ():
             self._dropped(kind, place)
         return gone
+
+    def _lay_out(self) -> None:
+        for kind in _KINDS:
+            (self.folder / kind).mkdir(exist_ok=True)
+
+    def _mend(self) -> None:
+        """Make the pool anew where somebody removed it, such as what cleans caches."""
+        with self._lock:
+            if all((self.folder / name).exists() for name in (*_KINDS, places.MARK)):
+                return
+            self._idle.clear()
+            self._shelf.clear()
+            places.prepare(self.folder, self._repository.checkout.root)
+            self._lay_out()
 
     def _build(self, recipe: Recipe) -> Template:
         root = self._new_folder("t", "template")
@@ -400,4 +422,13 @@ def _disk(folder: Path, error: OSError) -> StateError:
         where=error.filename or str(folder),
         todo="Free some space there, or set workspace.folder to another disk; then `regreen resume`.",
         slug="workspace-not-made",
+    )
+
+
+def _removed(root: str) -> StateError:
+    return StateError(
+        "A workspace was removed while something ran in it",
+        where=root,
+        todo="See what removes files there, or set workspace.folder to another place; then `regreen resume`.",
+        slug="workspace-removed",
     )
