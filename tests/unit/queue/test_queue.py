@@ -59,6 +59,39 @@ def test_adding_one_keeps_the_others_in_place(made, one):
     assert before == after
 
 
+def stands_before(one, two):
+    """The rules of the order, one after the other, as they are written down; ids decide between equals."""
+    if one.severity is not two.severity:
+        worst_first = [Severity.P0, Severity.P1, Severity.P2, Severity.P3]
+        return worst_first.index(one.severity) < worst_first.index(two.severity)
+    if one.systemic is not two.systemic:
+        return one.systemic
+    if one.returns != two.returns:
+        return one.returns < two.returns
+    if one.order != two.order:
+        return one.order < two.order
+    small, large = (sum(file.added + file.removed for file in each.proposal.files) for each in (one, two))
+    return small < large if small != large else one.attempt_id < two.attempt_id
+
+
+def queue_of(made):
+    """A model of the queue: candidates come one by one, and each goes in before the first that it stands before.
+
+    One whose attempt waits already takes its place anew, as it is now.
+    """
+    queue = []
+    for one in made:
+        queue = [other for other in queue if other.attempt_id != one.attempt_id]
+        place = next((at for at, other in enumerate(queue) if stands_before(one, other)), len(queue))
+        queue.insert(place, one)
+    return tuple(queue)
+
+
+@given(st.lists(candidates, max_size=12))
+def test_the_order_is_that_of_a_model_also_where_an_attempt_comes_twice(made):
+    assert order(made) == queue_of(made)
+
+
 def test_worst_first_then_systemic_then_seldom_returned():
     small = make(1, Severity.P2, 0, 1, 1, systemic=False)
     wide = make(2, Severity.P2, 0, 9, 9, systemic=True)
