@@ -41,6 +41,8 @@ class World:
     """Known flakes and unstable ids."""
     number: int
     """How many checkpoints came before; names the raw output."""
+    whole_runs: int = 0
+    """How often the whole suite may run again to tell a flake from a break."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +63,8 @@ class Checked:
     """Cases that were found to be flaky on the way."""
     scope: str = "full"
     """What proved it."""
+    whole_runs: int = 0
+    """How often the whole suite ran again to tell a flake from a break."""
 
 
 def merge_all(bench: Bench, start: CommitId, candidates: Sequence[Candidate]) -> tuple[TreeId, ...] | Conflict:
@@ -111,6 +115,7 @@ def _check_merged(bench: Bench, world: World, step: Measure, progress: ProgressF
         gate=gate,
         flaky=tuple(sorted(found.flaky)),
         scope=scope_of(wanted, chosen),
+        whole_runs=found.whole_runs,
     )
 
 
@@ -223,7 +228,7 @@ def settle(
         label=f"checkpoint-{world.number}",
         owner=f"{bench.run_id}:train",
         selection=selected or (),
-        whole=selected is None,
+        whole_runs=world.whole_runs if selected is None else None,
     )
     return sort_out(bench, doubt, fell, [case for case in known_flakes(gate) if case not in own])
 

@@ -38,8 +38,8 @@ class Doubt:
     """What ran when it fell; empty: too much to be run again."""
     seed: int | None = None
     """The order in which it fell."""
-    whole: bool = False
-    """Whether the whole suite ran when it fell."""
+    whole_runs: int | None = None
+    """How often the whole suite may run again, where it ran when it fell; None: a selection did."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +50,8 @@ class Sorted:
     """Fell without the change's doing."""
     broken: frozenset[CaseId] = frozenset()
     """Known flakes that never pass any more."""
+    whole_runs: int = 0
+    """How often the whole suite ran again."""
 
     def over(self, tolerance: Tolerance) -> Tolerance:
         """What is tolerated, now that more is known."""
@@ -69,7 +71,7 @@ def sort_out(bench: Bench, doubt: Doubt, fell: Collection[CaseId], known: Collec
     flake counts as broken when it never passes with the change and does without it.
 
     What falls in the whole suite only, each time with the change and not where that starts from, is the change's doing
-    all the same: it leaves something behind that another test finds.
+    all the same: it leaves something behind that another test finds. So is what the whole suite may not run again for.
     """
     if not fell and not known:
         return Sorted()
@@ -81,20 +83,24 @@ def sort_out(bench: Bench, doubt: Doubt, fell: Collection[CaseId], known: Collec
     rest = tuple(sorted({*calm, *dead} - apart))
     before = _failures(bench, doubt, doubt.start, rest) if rest else Counter()
     mild = {case for case in calm if case in apart or before[case] or failed[case] < AGAIN}
-    mild -= _only_together(bench, doubt, [case for case in mild if not failed[case]]) if doubt.whole else frozenset()
-    return Sorted(flaky=frozenset(mild), broken=frozenset(case for case in dead if before[case] < TRIES))
+    together, runs = _only_together(bench, doubt, [case for case in mild if not failed[case]])
+    broken = frozenset(case for case in dead if before[case] < TRIES)
+    return Sorted(flaky=frozenset(mild - together), broken=broken, whole_runs=runs)
 
 
-def _only_together(bench: Bench, doubt: Doubt, cases: Collection[CaseId]) -> frozenset[CaseId]:
-    """Cases that pass whenever they run alone and fall whenever the whole suite runs with the change, and only then."""
-    left = frozenset(cases)
-    for turn, commit in enumerate((doubt.after, doubt.start, doubt.after)):
+def _only_together(bench: Bench, doubt: Doubt, cases: Collection[CaseId]) -> tuple[frozenset[CaseId], int]:
+    """Cases that pass whenever they run alone and fall whenever the whole suite runs with the change, and only then.
+
+    And how often it ran; those that it may run no more for stay under suspicion.
+    """
+    left, runs = frozenset(cases if doubt.whole_runs is not None else ()), 0
+    for commit in (doubt.after, doubt.start, doubt.after)[: doubt.whole_runs or 0]:
         if not left:
             break
-        ask = Ask(label=f"{doubt.label}-whole-{turn}", order_seed=doubt.seed, owner=doubt.owner)
+        ask = Ask(label=f"{doubt.label}-whole-{runs}", order_seed=doubt.seed, owner=doubt.owner)
         (fell,) = _fell(bench, commit, [ask], left)
-        left = left - fell if commit == doubt.start else fell
-    return left
+        left, runs = left - fell if commit == doubt.start else fell, runs + 1
+    return left, runs
 
 
 def _is_apart(case: CaseId, doubt: Doubt) -> bool:

@@ -28,6 +28,11 @@ from regreen.store import Lease
 
 TRAIN = "train"
 """Name of the lease that whoever lands must hold."""
+WHOLE_RUNS = 3
+"""How often a train may run the whole suite to tell a flake from a break: once to its end, or as many lighter doubts.
+
+They come on top of the one run for each candidate, and one more, within which it finds out who is bad.
+"""
 UNMEASURED = 2
 """Trains in a row that could not be measured, after which their candidates go back."""
 
@@ -48,6 +53,7 @@ class Lander:
         self._checked: Checked | None = None
         self._unmeasured = 0
         self._landed = 0
+        self._whole_runs = 0
 
     @property
     def busy(self) -> bool:
@@ -61,12 +67,14 @@ class Lander:
             return None
         self._start = self.state.tip
         self._landed = len(self.state.landings)
+        self._whole_runs = WHOLE_RUNS
         self._train = train(self._aboard, strict=self.bench.settings.fix.strict)
         return self._go(None)
 
     def arrive(self, checked: Checked) -> Measure | None:
         """Take a measurement; the next thing to measure, or None when the train has ended."""
         self._checked = checked
+        self._whole_runs -= checked.whole_runs
         self._note(checked)
         return self._go(checked.answer)
 
@@ -85,6 +93,7 @@ class Lander:
             lines=self.state.lines,
             tolerance=self.tolerance(),
             number=self.state.checkpoints + 1,
+            whole_runs=self._whole_runs,
         )
 
     def tolerance(self) -> Tolerance:
@@ -146,6 +155,9 @@ class Lander:
             change.tx.put_fact(self.book.run_id, "flaky", sorted(self.state.flaky), list[str])
             verdict = "green" if isinstance(checked.answer, Green) else f"refused: {checked.gate.summary}"
             message = f"checkpoint with {who}: {totals.passed} passed, {totals.failing} failing: {verdict}"
+            if checked.whole_runs:
+                runs = counted(checked.whole_runs, "more run")
+                message += f"; {runs} of the whole suite to tell flakes from breaks"
             change.tell(EventKind.CHECKPOINTED, message, who, failing=totals.failing)
             for case in sorted(fresh):
                 change.tell(EventKind.WARNED, f"{case} is flaky: it failed and passed on the same code", case)

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from regreen import store
-from regreen.act.integrate.train import Conflict, Green
+from regreen.act.integrate.train import Conflict, Green, Red
 from regreen.app.book import Book
 from regreen.app.checkpoints import Checked, merge_all
 from regreen.app.landing import Lander
@@ -199,3 +199,15 @@ def test_a_resumed_run_knows_what_waits_and_not_what_came_back_or_whose_task_has
     with here.store.read() as reader:
         again.read_plan(reader, RUN)
     assert list(again.candidates) == ["T2.1"]
+
+
+def test_a_train_has_so_many_whole_runs_to_tell_flakes_from_breaks(yard):
+    here = yard({f"T{number}": {f"{name}.py": "new\n"} for number, name in enumerate("abcd", start=1)}, [])
+    step, had = here.lander.depart(), []
+    for took in (2, 1, 0):
+        had.append(here.lander.world(step).whole_runs)
+        red = Checked(answer=Red(failing=()), candidates=step.candidates, whole_runs=took)
+        step = here.lander.arrive(red)
+    assert had == [3, 1, 0]
+    here.lander.abandon()
+    assert here.lander.world(here.lander.depart()).whole_runs == 3

@@ -94,9 +94,26 @@ def test_what_falls_in_the_whole_suite_only(
     after: Fails, start: Fails, flaky: bool, runs: list[CommitId], lines: dict[str, frozenset[int]]
 ) -> None:
     asked: list[tuple[str, Ask]] = []
-    found = sort_out(bench(after, start, asked), doubt(lines, whole=True), [CASE])
+    found = sort_out(bench(after, start, asked), doubt(lines, whole_runs=3), [CASE])
     assert (CASE in found.flaky) is flaky
     assert [commit for commit, ask in asked if ask.selection is None] == runs
+    assert found.whole_runs == len(runs)
+
+
+@pytest.mark.parametrize(
+    ("after", "allowed", "flaky", "runs"),
+    [
+        (never, 1, True, 1),  # green at once: more was not needed
+        (together, 2, False, 2),
+        (together, 1, False, 1),
+        (never, 0, False, 0),  # nobody may look: it is held against the change
+    ],
+)
+def test_the_whole_suite_runs_no_oftener_than_it_may(after: Fails, allowed: int, flaky: bool, runs: int) -> None:
+    asked: list[tuple[str, Ask]] = []
+    found = sort_out(bench(after, never, asked), doubt(whole_runs=allowed), [CASE])
+    assert (CASE in found.flaky) is flaky
+    assert found.whole_runs == sum(ask.selection is None for _, ask in asked) == runs
 
 
 def test_what_runs_no_touched_file_is_held_against_nobody_unless_it_never_passes() -> None:
