@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from regreen.syntax.javascript import bare, text_of, unquoted, within
+from regreen.syntax.javascript import bare, call_arguments, callee, text_of, unquoted, within
+from regreen.syntax.script_decoding import decoded
 
 _OF_NAMES = frozenset(
     {"identifier", "this", "super", "call_expression", "shorthand_property_identifier", "arrow_function", "function"}
@@ -37,10 +38,8 @@ def said(node: Node | None) -> str | None:
             return text_of(node)
         case "identifier" if text_of(node) in _WORDS:
             return text_of(node)
-        case "unary_expression":
-            return _signed(node)
-        case "binary_expression":
-            return _joined(node)
+        case "unary_expression" | "binary_expression" | "call_expression":
+            return _made(node)
         case _:
             return None
 
@@ -59,6 +58,8 @@ def _signed(node: Node | None) -> str | None:
     sign = text_of(node.child_by_field_name("operator")) if node is not None else ""
     if inner is None or sign not in {"-", "+", "!"}:
         return None
+    if sign != "!" and inner[:1] == "'":
+        inner = decoded("Number", [inner]) or inner
     if sign == "!":
         return "true" if inner in {"0", "''", "false", "null", "undefined", "NaN"} else "false"
     return inner.removeprefix("-") if sign == "-" and inner.startswith("-") else f"-{inner}" if sign == "-" else inner
@@ -82,11 +83,39 @@ def _joined(node: Node | None) -> str | None:
     return None if made is None else _number(repr(made))
 
 
+def _made(node: Node | None) -> str | None:
+    """What operators and calls of the language make of literals."""
+    match node.type if node is not None else "":
+        case "unary_expression":
+            return _signed(node)
+        case "call_expression" if node is not None:
+            return _called(node)
+        case _:
+            return _joined(node)
+
+
+def _called(call: Node) -> str | None:
+    name, given, start = callee(call), _given(call), call
+    while (function := start.child_by_field_name("function")) is not None and function.type == "member_expression":
+        inner = function.child_by_field_name("object")
+        if inner is not None and inner.type in {"string", "template_string"}:
+            name, given = name.removeprefix(text_of(inner)), [said(inner), *given]
+        if inner is None or inner.type != "call_expression":
+            break
+        start, given = inner, [*_given(inner), *given]
+    known = [one for one in given if one is not None]
+    return decoded(name, known) if len(known) == len(given) else None
+
+
+def _given(call: Node) -> list[str | None]:
+    return [said(one) for one in call_arguments(call)]
+
+
 def literals(node: Node | None) -> Iterator[str]:
     """All literals in an expression, the longest sums of them as one."""
     if node is None:
         return
-    found = said(node) if node.type in {*_SAID, "unary_expression", "binary_expression"} else None
+    found = said(node) if node.type in {*_SAID, "unary_expression", "binary_expression", "call_expression"} else None
     if found is not None:
         yield found
         return

@@ -55,6 +55,11 @@ _WORDS = re.compile(
 _QUERIES = frozenset({"split", "match", "matchAll", "search", "replace"})
 _EQUALS = frozenset({"==", "===", "!=", "!=="})
 _OWN_PLACE = ("import.meta.url", "import.meta.filename", "import.meta.dirname", "__filename", "__dirname")
+_SURROUNDINGS = (
+    "process.cwd()",
+    *(f"{module}.{name}()" for module in ("os", "require()") for name in ("hostname", "userInfo", "homedir", "tmpdir")),
+)
+"""What differs from machine to machine: no right answer depends on how it is spelt."""
 _OF_TESTS = re.compile(r"(?i)(?<![a-z])(?:tests?|specs?|mocks?)(?![a-z])")
 _PRETENDED = re.compile(r"(?i)\bjsdom\b|\bhappy-?dom\b")
 """Browsers that only tests run in."""
@@ -95,6 +100,8 @@ def _asks_where(node: Node, names: Names) -> bool:
     parts = _compared(node)
     said_ = [text_of(one) for one in parts if one.type in {"string", "template_string", "regex"}]
     if any(_PRETENDED.search(text) for text in said_):
+        return True
+    if said_ and any(names.full(one).startswith(_SURROUNDINGS) for one in parts):
         return True
     is_place = any(names.full(one) in _OWN_PLACE for one in parts)
     return is_place and any(_OF_TESTS.search(text) for text in said_)
@@ -188,7 +195,8 @@ RULES = (
         message="It looks at whether it is under test, or at how the process was started.",
         doc="`process.env`, `process.argv`, `process.exit` and their like, the bare global object, a framework's "
         "names, globals and modules, names of test files in texts and patterns, its own place held against a "
-        "test's, a browser's name against jsdom's. `process.nextTick`, `cwd`, `platform` and "
+        "test's, the current folder or the machine's name against a text, a browser's name against jsdom's. "
+        "`process.nextTick`, `cwd`, `platform` and "
         "streams are let through.",
         find=added(nodes(_aware), Role.SOURCE),
     ),
