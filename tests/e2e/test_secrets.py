@@ -1,5 +1,6 @@
 """Canary values in the environment, in files, in test output and in an agent's output: no byte of them is ever left."""
 
+import base64
 import contextlib
 import signal
 import sqlite3
@@ -38,8 +39,24 @@ print(json.dumps({"status": "success", "summary": "I used " + word}))
 SPILLS = TESTS.replace(
     "def test_label():\n",
     f'def test_label():\n    import os\n\n    print(open(".env").read())\n    print(os.environ.get("SHOP_API_TOKEN"))\n'
-    f'    print("ghp_" + "{CANARIES["test output"][4:]}")\n',
+    f'    print("ghp_" + "{CANARIES["test output"][4:]}")\n'
+    '    import base64\n\n    word = open(".env").read().partition("=")[2].strip()\n'
+    '    print(base64.encodebytes(("user:" + word + ", ").encode() * 9).decode())\n'
+    '    print((word + " ") * 9000)\n',
 )
+"""The file's secret goes across every place where this output may be cut, and over the ends of base64's lines."""
+
+
+def pieces(secret, size):
+    """All pieces of so many characters."""
+    return {secret[at : at + size].encode() for at in range(len(secret) - size + 1)}
+
+
+def in_base64(secret):
+    """What base64 makes of a secret wherever it stands, ends left out."""
+    return {base64.b64encode(f"{'.' * before}{secret}".encode())[4:-4] for before in range(3)}
+
+
 NAMED = f"""\
 import os
 
@@ -112,6 +129,11 @@ def test_no_canary_is_left_anywhere(tmp_path):
         assert left == [], f"the canary of the {kind} is left"
         assert canary not in done.out + done.err + report, kind
     shown = [(str(path), path.read_bytes()) for path in seen.rglob("*") if path.is_file()]
+    assert any(b"cut by regreen" in content for _, content in found), "an output was cut"
+    for name, content in (*found, *shown, ("what was printed", f"{done.out}{done.err}{report}".encode())):
+        assert [piece for piece in pieces(CANARIES["file"], 6) if piece in content] == [], name
+        letters = content.replace(b"\\n", b"").translate(None, b" \r\n")
+        assert [form for form in in_base64(CANARIES["file"]) if form in letters] == [], name
     assert any(name.endswith("request.json") for name, _ in shown)
     for kind in ("environment", "file", "test output"):
         assert [name for name, content in shown if CANARIES[kind].encode() in content] == [], (

@@ -1,6 +1,5 @@
 """Takes secrets out of bytes and texts on their way to the disk: denied values, and what looks like a key or token."""
 
-import base64
 import json
 import math
 import re
@@ -12,6 +11,7 @@ from typing import BinaryIO, overload
 from urllib.parse import quote
 
 from regreen.errors import StateError
+from regreen.store.torn import in_base64, torn, wrapped
 from regreen.store.words import is_word
 
 LEAST = 8
@@ -85,11 +85,16 @@ class Redactor:
     """Knows what must not reach the disk. Scrubbing twice is the same as once."""
 
     def __init__(self, values: Iterable[str] = ()) -> None:
-        self._denied = _denied(values)
+        self._denied: tuple[bytes, ...] = ()
+        self._base64: tuple[bytes, ...] = ()
+        self.learn(values)
 
     def learn(self, values: Iterable[str]) -> None:
         """Take these values out too, from now on."""
-        self._denied = tuple(sorted({*self._denied, *_denied(values)}))
+        lines = [line for value in values for line in _lines(value)]
+        self._denied = tuple(sorted({*self._denied, *(form for line in lines for form in _forms(line))}))
+        encoded = {form for line in lines for form in in_base64(_bytes(line))}
+        self._base64 = tuple(sorted({*self._base64, *encoded}))
 
     @overload
     def scrub(self, text: str) -> str: ...
@@ -171,6 +176,8 @@ class Redactor:
         for form in self._denied:
             if form in data:
                 yield from _digits(data, form) if form.isdigit() else _values(data, form)
+        for start, end in (*wrapped(data, self._base64), *torn(data, self._denied, _is_piece)):
+            yield start, end, "value"
 
 
 def _values(data: bytes, form: bytes) -> Iterator[Span]:
@@ -222,11 +229,6 @@ def _without(data: bytes, spans: Sequence[Span]) -> bytes:
     return b"".join([*pieces, data[done:]])
 
 
-def _denied(values: Iterable[str]) -> tuple[bytes, ...]:
-    """All forms of all values."""
-    return tuple(sorted({form for value in values for line in _lines(value) for form in _forms(line)}))
-
-
 def _lines(value: str) -> Iterator[str]:
     """The value, and the longer lines of one that has several: logs tear those apart."""
     stripped = value.strip()
@@ -238,7 +240,7 @@ def _lines(value: str) -> Iterator[str]:
 
 def _forms(value: str) -> set[bytes]:
     """The value as it is, and as JSON, Python, a URL and base64 would write it."""
-    data = value.encode("utf-8", "surrogateescape")
+    data = _bytes(value)
     texts = {
         json.dumps(value)[1:-1],
         json.dumps(value, ensure_ascii=False)[1:-1],
@@ -246,9 +248,17 @@ def _forms(value: str) -> set[bytes]:
         quote(data, safe=""),
     }
     twice = {json.dumps(text)[1:-1] for text in texts}
-    whole = len(data) - len(data) % 3
-    encoded = {base64.b64encode(data[:whole]), base64.urlsafe_b64encode(data[:whole])} if whole >= LEAST else set()
-    return {data, *encoded, *(text.encode("utf-8", "surrogateescape") for text in texts | twice)}
+    return {data, *in_base64(data), *map(_bytes, texts | twice)}
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")
+
+
+def _is_piece(word: bytes) -> bool:
+    """Whether a word at a gap is what is left of a secret: it begins like one, or looks drawn."""
+    begins = any(word.startswith(start) for rule in _FORMS for start in rule.starts)
+    return begins or looks_random(word.decode())
 
 
 def looks_random(value: str) -> bool:
@@ -271,6 +281,11 @@ _FORMS: tuple[_Rule, ...] = (
         "private-key",
         "-----BEGIN",
         "[A-Z ]{0,32}PRIVATE KEY-----[^-]{1,32000}(?:-----END [A-Z ]{0,32}PRIVATE KEY-----)?",
+    ),
+    _form(
+        "private-key",
+        "left out here]|cut by regreen ...]",
+        "[^-]{1,32000}-----END [A-Z ]{0,32}PRIVATE KEY-----",
     ),
     _form("jwt", "eyJ", r"[A-Za-z0-9_-]{8,4000}\.eyJ[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{8,4000}"),
     _form("aws-key", "AKIA|ASIA|ABIA|ACCA", r"[0-9A-Z]{16}\b", roots="IA|ACCA"),
