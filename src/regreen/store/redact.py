@@ -11,7 +11,7 @@ from typing import BinaryIO, overload
 from urllib.parse import quote
 
 from regreen.errors import StateError
-from regreen.store.torn import in_base64, torn, wrapped
+from regreen.store.torn import beside_gap, in_base64, torn, wrapped
 from regreen.store.words import is_word
 
 LEAST = 8
@@ -122,7 +122,7 @@ class Redactor:
         while piece := source.read(_PIECE):
             held += piece
             spans = self._spans(held)
-            cut = _safe_cut(spans, max(0, len(held) - OVERLAP))
+            cut = beside_gap(held, _safe_cut(spans, max(0, len(held) - OVERLAP)))
             clean, number = self._clean(held[:cut], [span for span in spans if span[1] <= cut])
             target.write(clean)
             held, found = held[cut:], found + number

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 LEAST = 8
 """Characters of base64 from which on it tells one value from others."""
+_MARK = 1024
+"""Bytes; no mark of a gap is longer."""
 _FAR = 32 * 1024
 """Bytes beside a gap that are looked at."""
 TORN = 4
@@ -77,6 +79,12 @@ def torn(data: bytes, forms: Sequence[bytes], is_secret: Callable[[bytes], bool]
             head = max(head, _word(before[len(before.rstrip(_WORD)) :], is_secret))
             tail = max(tail, _word(behind[: len(behind) - len(behind.lstrip(_WORD))], is_secret))
         yield from ((place, last) for place, last in ((start - head, start), (end, end + tail)) if place < last)
+
+
+def beside_gap(data: bytes, cut: int) -> int:
+    """Where to cut a text so that both sides of a gap are still known for what they are: not within its mark."""
+    near = _GAP.finditer(data, max(0, cut - _MARK), cut + _MARK)
+    return next((gap.start() for gap in near if gap.start() <= cut <= gap.end()), cut)
 
 
 def _piece(form: bytes, before: bytes) -> int:

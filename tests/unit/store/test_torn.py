@@ -1,6 +1,7 @@
 """Known secrets go also where base64 wraps them, and where the middle of an output was left out across them."""
 
 import base64
+import io
 import json
 import os
 import time
@@ -17,7 +18,7 @@ from regreen.measure.normalize.parsers.text import capped, tail
 from regreen.model.texts import one_line
 from regreen.probe.regreen_probe.log import cut
 from regreen.process.capture import Capture
-from regreen.store.redact import Redactor
+from regreen.store.redact import OVERLAP, Redactor
 from regreen.store.torn import TORN
 
 SECRET = "kW7-zebra/91:quartz+Lantern_Xy"
@@ -90,6 +91,18 @@ def test_a_private_key_whose_beginning_is_gone_goes(tmp_path: Path) -> None:
     key = f"-----BEGIN RSA PRIVATE KEY-----\n{lines}\n-----END RSA PRIVATE KEY-----\n"
     for output in ("a\n" * 600 + key, key + "b\n" * 900, "a\n" * 300 + key + "b\n" * 300):
         assert "MIIEabc" not in Redactor().scrub(captured(tmp_path, output, 1800))
+
+
+@pytest.mark.parametrize("at", range(-20, 60, 4))
+def test_a_gap_where_a_stream_is_read_in_pieces_is_known(at: int) -> None:
+    mark = "\n[regreen: 7 bytes left out here]\n"
+    head, tail = SECRET[:14], SECRET[-9:]
+    place = 1024 * 1024 - OVERLAP - at  # the first piece, but for what is kept back for the next one
+    text = "x " * ((place - len(head)) // 2) + "y" * (place % 2) + head + mark + tail + " z" * OVERLAP
+    target = io.BytesIO()
+    Redactor([SECRET]).scrub_stream(io.BytesIO(text.encode()), target)
+    assert target.getvalue().endswith(b" z" * OVERLAP)
+    assert longest_piece(target.getvalue().decode(), SECRET) < TORN
 
 
 def test_a_line_that_was_shortened_within_a_secret_loses_its_piece() -> None:
