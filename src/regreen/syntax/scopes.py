@@ -104,6 +104,15 @@ def arguments(node: FunctionNode | ast.Lambda) -> tuple[str, ...]:
     return tuple(one.arg for one in (*spec.posonlyargs, *spec.args, *spec.kwonlyargs, *extra))
 
 
+def defaults(node: FunctionNode | ast.Lambda) -> dict[str, ast.expr]:
+    """Default values of a function's parameters, by name."""
+    spec = node.args
+    names = [one.arg for one in (*spec.posonlyargs, *spec.args)]
+    found = dict(zip(names[len(names) - len(spec.defaults) :], spec.defaults, strict=True))
+    keywords = zip(spec.kwonlyargs, spec.kw_defaults, strict=True)
+    return found | {one.arg: value for one, value in keywords if value is not None}
+
+
 def local_names(node: FunctionNode) -> tuple[str, ...]:
     """Parameters and names assigned in a function, not in functions nested in it, in the order of the text."""
     found = dict.fromkeys(arguments(node))

@@ -1,5 +1,14 @@
 """Rules over Python tests: what a test claims, before and after."""
 
-from regreen.act.guard.claims import bodies, gone, mocking, oracle, outcome, strength
+from regreen.act.guard.claims import acting, bodies, gone, mocking, oracle, outcome, strength, tolerance
 
-RULES = (*gone.RULES, *strength.RULES, *oracle.RULES, *outcome.RULES, *bodies.RULES, *mocking.RULES)
+RULES = (
+    *gone.RULES,
+    *strength.RULES,
+    *tolerance.RULES,
+    *oracle.RULES,
+    *acting.RULES,
+    *outcome.RULES,
+    *bodies.RULES,
+    *mocking.RULES,
+)

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from regreen.act.guard.claims.pairs import kept
+from regreen.act.guard.claims.pairs import Test, changed_around, reached
 from regreen.act.guard.marks import added
 from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.source.reading import marks
@@ -30,11 +30,21 @@ def _is_patch(module: Module, call: ast.Call) -> bool:
 
 
 def _mocked(look: Look) -> Iterator[Place]:
-    for before, after in kept(look):
-        known = {ast.unparse(call) for call in patches(before.module, before.node)}
-        for call in patches(after.module, after.node):
-            if ast.unparse(call) not in known:
-                yield Place(file=after.file, line=call.lineno, after=ast.unparse(call))
+    told: set[tuple[str, int]] = set()
+    for before, after in changed_around(look):
+        known = {ast.unparse(call) for call in _doubles(before)}
+        for call in _doubles(after):
+            if ast.unparse(call) not in known and (after.file, call.lineno) not in told:
+                told.add((after.file, call.lineno))
+                yield Place(file=after.file, line=call.lineno, before=before.text, after=ast.unparse(call))
+
+
+def _doubles(test: Test) -> Iterator[ast.Call]:
+    """Doubles in a test and in what it stands on; a plain holder of values stands for nothing in a fixture."""
+    for node in reached(test):
+        for call in patches(test.module, node):
+            if node is test.node or not ast.unparse(call.func).endswith("SimpleNamespace"):
+                yield call
 
 
 def _at_once(module: Module) -> Iterator[ast.AST]:

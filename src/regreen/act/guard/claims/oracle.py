@@ -5,7 +5,7 @@ import builtins
 from collections.abc import Iterator
 
 from regreen.act.guard.claims.pairs import Test, kept
-from regreen.act.guard.claims.strength import Claim, answered, sides_of
+from regreen.act.guard.claims.strength import Claim, couples, sides_of
 from regreen.act.guard.rule import Place, Rule
 from regreen.act.guard.view import Look
 
@@ -17,8 +17,8 @@ _WRAPPERS = frozenset({"approx", "pytest.approx", "Decimal", "Fraction", "dateti
 def _itself(look: Look) -> Iterator[Place]:
     """A check against something said, replaced by one in which the code answers for itself."""
     for before, after in kept(look):
-        for claim, instead in answered(before, after):
-            if instead is not None and _asks_itself(instead, after) and not _asks_itself(claim, before):
+        for claim, instead in couples(before, after):
+            if _asks_itself(instead, after) and not _asks_itself(claim, before):
                 yield Place(file=after.file, line=instead.line, before=claim.text, after=instead.text)
 
 
@@ -96,8 +96,8 @@ class _Inline(ast.NodeTransformer):
 def _narrowed(look: Look) -> Iterator[Place]:
     """What was compared whole is now compared after something was done to it."""
     for before, after in kept(look):
-        for claim, instead in answered(before, after):
-            if instead is None or instead.strength < claim.strength:
+        for claim, instead in couples(before, after):
+            if instead.strength < claim.strength:
                 continue
             whole, part = _asked(claim, before), _asked(instead, after)
             if whole and any(_holds(one, two) for one in whole for two in part):
@@ -119,6 +119,10 @@ def _written_out(side: ast.expr, test: Test) -> ast.expr:
         for target in node.targets
         if isinstance(target, ast.Name)
     }
+    for node in ast.walk(test.node):
+        match node:
+            case ast.AugAssign(target=ast.Name(id=name), op=op, value=value) if name in values:
+                values[name] = ast.BinOp(left=values[name], op=op, right=value)
     for _ in range(2):
         side = _Inline(values).visit(ast.parse(ast.unparse(side), mode="eval").body)
     return side

@@ -111,3 +111,54 @@ def _same_checks(old: Test, new: Test, _moved: dict[str, str]) -> bool:
 def kept(look: Look) -> Iterator[tuple[Test, Test]]:
     """Tests that are still there and are not the same, word for word, under the same name."""
     return ((pair.before, pair.after) for pair in pairs(look) if pair.after is not None and pair.differs)
+
+
+def changed_around(look: Look) -> Iterator[tuple[Test, Test]]:
+    """Tests that are still there and changed, or what stands around them in their file: helpers, fixtures, names."""
+    for pair in pairs(look):
+        if pair.after is not None and (pair.differs or _around(pair.before.module) != _around(pair.after.module)):
+            yield pair.before, pair.after
+
+
+@lru_cache(maxsize=16)
+def _around(module: Module) -> tuple[str, ...]:
+    """What a file holds beside its tests."""
+    return tuple(_beside_tests(module.tree.body))
+
+
+def _beside_tests(body: list[ast.stmt]) -> Iterator[str]:
+    for statement in body:
+        if isinstance(statement, ast.ClassDef):
+            yield from (ast.dump(one) for one in (*statement.bases, *statement.decorator_list))
+            yield from _beside_tests(statement.body)
+        elif not (isinstance(statement, FunctionNode) and is_test_name(statement.name)):
+            yield ast.dump(statement)
+
+
+_SET_UP = frozenset({"setUp", "setup_method", "setUpClass", "setup_class", "asyncSetUp"})
+
+
+@lru_cache(maxsize=256)
+def reached(test: Test) -> list[FunctionNode]:
+    """A test and the functions of its file that it names, is given as fixtures, or that set it up; other tests not."""
+    found = [test.node]
+    others = [one for one in test.module.of(ast.FunctionDef, ast.AsyncFunctionDef) if not is_test_name(one.name)]
+    owner = test.module.parent.get(test.node)
+    wanted = set(_SET_UP) if isinstance(owner, ast.ClassDef) else set()
+    for function in found:
+        wanted.update(_names_in(function))
+        found += [one for one in others if one not in found and one.name in wanted and _is_at_hand(one, owner, test)]
+    return found
+
+
+def _names_in(function: FunctionNode) -> Iterator[str]:
+    for node in ast.walk(function):
+        match node:
+            case ast.Name(id=name) | ast.arg(arg=name) | ast.Attribute(attr=name):
+                yield name
+            case ast.Call(func=ast.Attribute(attr="usefixtures"), args=args):
+                yield from (str(one.value) for one in args if isinstance(one, ast.Constant))
+
+
+def _is_at_hand(one: FunctionNode, owner: ast.AST | None, test: Test) -> bool:
+    return test.module.parent.get(one) in {owner, test.module.tree}

@@ -1,7 +1,6 @@
 """Assertions before and after: fewer, weaker, with wider tolerance, or expecting something else."""
 
 import ast
-import math
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -220,6 +219,17 @@ def answered(before: Test, after: Test) -> Iterator[tuple[Claim, Claim | None]]:
         yield claim, found
 
 
+def couples(before: Test, after: Test) -> Iterator[tuple[Claim, Claim]]:
+    """Each check with what it became: word for word the same, or what stands in for it."""
+    left = claims(after)
+    for claim in claims(before):
+        same = next((one for one in left if one.text == claim.text), None)
+        if same is not None:
+            left.remove(same)
+            yield claim, same
+    yield from ((claim, instead) for claim, instead in answered(before, after) if instead is not None)
+
+
 def _fewer(look: Look) -> Iterator[Place]:
     for before, after in kept(look):
         for claim, instead in answered(before, after):
@@ -281,76 +291,6 @@ def _empty(look: Look) -> Iterator[Place]:
 _NUMBER = re.compile(r"^(rel|abs|delta|places|rel_tol|abs_tol|atol|rtol|tolerance|msg)$")
 
 
-def _tolerances(test: Test) -> dict[str, list[float]]:
-    """Tolerances of a test by their name; ``places`` as its negative, so that more is wider for all."""
-    found: dict[str, list[float]] = {}
-    for word in (part for part in ast.walk(test.node) if isinstance(part, ast.keyword)):
-        if word.arg and _NUMBER.match(word.arg) and word.arg != "msg":
-            value = _known(word.value, test)
-            if value is not None:
-                found.setdefault(word.arg, []).append(-value if word.arg == "places" else value)
-    for call in (part for part in ast.walk(test.node) if isinstance(part, ast.Call)):
-        name = getattr(call.func, "attr", getattr(call.func, "id", ""))
-        at = {"approx": 1, "assertAlmostEqual": 2, "round": 1}.get(name)
-        value = _number(call.args[at]) if at is not None and len(call.args) > at else None
-        if value is not None:
-            found.setdefault(name, []).append(value if name == "approx" else -value)
-    return found
-
-
-def _known(node: ast.expr, test: Test) -> float | None:
-    """A number, or what a name of the module or the test is set to; a name of elsewhere may let everything pass."""
-    if isinstance(node, ast.Name):
-        found = [
-            one.value
-            for one in test.module.of(ast.Assign)
-            if any(getattr(each, "id", "") == node.id for each in one.targets)
-        ]
-        return _number(found[-1]) if found else math.inf
-    return _number(node)
-
-
-def _number(node: ast.expr) -> float | None:
-    try:
-        value = ast.literal_eval(node)
-    except (ValueError, TypeError, SyntaxError):
-        return None
-    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
-
-
-def _wider(look: Look) -> Iterator[Place]:
-    for before, after in kept(look):
-        old, new = _tolerances(before), _tolerances(after)
-        for name, values in new.items():
-            if name in old and sorted(values) > sorted(old[name]):
-                yield Place(
-                    file=after.file, line=after.node.lineno, before=f"{name}: {old[name]}", after=f"{name}: {values}"
-                )
-        if len(claims(after)) <= len(claims(before)):
-            yield from _other_tolerances(after, old, new)
-
-
-LITTLE = 0.01
-"""What a tolerance may be where a check had none, or one that cannot be compared with it: sums of floats need one."""
-
-
-def _other_tolerances(after: Test, old: dict[str, list[float]], new: dict[str, list[float]]) -> Iterator[Place]:
-    """Tolerances of a name that the test did not have, in no more checks than before, that let more pass."""
-    gone = [one for name in sorted(old.keys() - new.keys()) for one in _absolute(name, old[name])]
-    for name in sorted(new.keys() - old.keys() - {"round", "msg"}):
-        come = _absolute(name, new[name])
-        more = max(come or [abs(one) for one in new[name]])
-        if more > (max(gone) if come and gone else LITTLE):
-            yield Place(file=after.file, line=after.node.lineno, before=f"without {name}", after=f"{name}: {new[name]}")
-
-
-def _absolute(name: str, values: list[float]) -> list[float]:
-    """Tolerances as differences that are let pass; nothing for those that are shares, or of another kind."""
-    if name in {"places", "assertAlmostEqual"}:
-        return [0.5 * 10.0**value for value in values]
-    return [abs(value) for value in values] if name in {"delta", "abs", "abs_tol", "atol", "tolerance"} else []
-
-
 def _raises(test: Test) -> list[ast.Call]:
     calls = [part for part in ast.walk(test.node) if isinstance(part, ast.Call)]
     return [call for call in calls if call_kind(call) is CheckKind.RAISES]
@@ -409,12 +349,6 @@ RULES = (
         message="A check that can never fail.",
         doc="Constants, tuples, something compared with itself, `… or True`, `isinstance(…, object)`.",
         find=_empty,
-    ),
-    Rule(
-        id="test-tolerance-widened",
-        message="A tolerance is wider than before.",
-        doc="`rel`, `abs`, `delta`, `places`, `round` digits; or one by another name that lets more pass.",
-        find=_wider,
     ),
     Rule(
         id="test-raises-weakened",

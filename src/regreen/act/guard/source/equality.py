@@ -22,7 +22,8 @@ _PLAIN_TYPES = frozenset(
 )
 
 
-def _agreeing(module: Module) -> Iterator[ast.AST]:
+def agreeing(module: Module) -> Iterator[ast.AST]:
+    """Comparisons and truth values that answer the same whatever they are asked."""
     for function in module.of(ast.FunctionDef):
         is_method = isinstance(module.parent.get(function), ast.ClassDef)
         if function.name in _ANSWERING and is_method and _agrees(function):
@@ -221,7 +222,7 @@ RULES = (
         id="source-always-equal",
         message="A comparison or truth value answers the same whatever it is asked.",
         doc="`__eq__`, `__lt__`, `__contains__`, `__bool__` and their like that are constant, or that ignore one side.",
-        find=added(marks(_agreeing), Role.SOURCE),
+        find=added(marks(agreeing), Role.SOURCE),
     ),
     Rule(
         id="source-comparison-acts",
