@@ -100,6 +100,9 @@ def _narrowed(look: Look) -> Iterator[Place]:
             if instead.strength < claim.strength:
                 continue
             whole, part = _asked(claim, before), _asked(instead, after)
+            if claim.text == instead.text:
+                # What is expected may be said in more steps than before; what is looked at may not.
+                whole, part = whole[:1], part[:1]
             if whole and any(_holds(one, two) for one in whole for two in part):
                 yield Place(file=after.file, line=instead.line, before=claim.text, after=instead.text)
 
