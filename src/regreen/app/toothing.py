@@ -55,8 +55,10 @@ def show_teeth(
         sources={path: text.decode("utf-8", "replace") for path, text in files.items()},
         lines=run,
         then=then,
-        peers=reach.peers[:MAX_PEERS] if is_guessed else _peers(order, base, run),
+        peers=reach.peers if is_guessed else _peers(order, base, run),
         most=MOST_WHOLE if is_guessed else MOST,
+        most_peers=MAX_PEERS,
+        seed=order.task.id,
     )
     with ExitStack() as stack:
         sides = {False: Side(tree=tree, workspace=workspace, tells_absent=not is_guessed)}
@@ -187,4 +189,4 @@ def _peers(order: Order, base: Measurement, run: dict[str, frozenset[int]]) -> t
     own = frozenset(order.task.cases)
     passing = {case.case_id for case in base.cases() if case.outcome.is_pass} - own
     covering = order.lines.cases_covering(run)
-    return tuple(sorted(passing & covering))[:MAX_PEERS]
+    return tuple(sorted(passing & covering))

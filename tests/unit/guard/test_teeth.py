@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from regreen.act.guard.drawing import drawn
 from regreen.act.guard.newly import NewTests, new_teeth
 from regreen.act.guard.teeth import Killed, MutantRun, TeethQuestion, Then, teeth
 from regreen.model.ids import CaseId
@@ -221,3 +222,44 @@ def test_where_no_lines_are_recorded_a_test_is_held_against_others_where_it_come
     assert "notices 0 of" in refused.summary
     unreached = played(question, {NEW: lambda text: False, **peers})
     assert unreached.status is GateStatus.FAIL
+
+
+MANY = "".join(f"def f{n}(a):\n    return a + {n} > {n}\n\n\n" for n in range(40))
+
+
+def test_it_says_how_many_faults_and_neighbours_of_how_many_were_asked() -> None:
+    peers = tuple(CaseId(f"pytest:t.py::peer{n}") for n in range(30))
+    lines = {"s.py": frozenset(range(2, 160, 4))}
+    seen: dict[str, set[str]] = {}
+    for seed in ("T1", "T1 ", "T2"):
+        gate = teeth(TeethQuestion(cases=(NEW,), sources={"s.py": MANY}, lines=lines, peers=peers, seed=seed))
+        sent: Killed | None = None
+        abouts: set[str] = set()
+        while True:
+            try:
+                run = gate.send(sent)  # type: ignore[arg-type]
+            except StopIteration as end:
+                result = end.value
+                break
+            abouts |= {run.about} if run.about.count(" became ") else set()
+            sent = frozenset(run.cases)
+        seen[seed] = abouts
+        told = dict(result.details)
+        assert told["mutants"].startswith("20 of ")
+        assert int(told["mutants"].split()[-1]) > 40
+        assert (told["peers"], told["seed"]) == ("12 of 30", seed)
+        assert "12 of 30 tests asked" in result.summary
+        at = sorted(int(about.split(":")[1]) for about in abouts)
+        assert len(at) == len(set(at)) == 20, "one of each place"
+        assert (at[0] < 16, at[-1] > 144) == (True, True), "over the whole"
+    assert seen["T1"] != seen["T2"]
+
+
+def test_a_draw_is_the_same_for_the_same_seed() -> None:
+    items = [("a.py", n // 3) for n in range(300)]
+    one, same, other = (drawn(items, 20, seed, lambda item: item) for seed in ("1", "1", "2"))
+    assert one == same != other
+    assert len(set(one)) == 20
+    assert drawn(items[:5], 20, "1", lambda item: item) == items[:5]
+    few = drawn([("a.py", n % 4) for n in range(100)], 20, "1", lambda item: item)
+    assert {one: few.count(one) for one in few} == {("a.py", n): 5 for n in range(4)}

@@ -1,11 +1,11 @@
 """Whether repaired tests have teeth, shown by mutants. Pure: says what to run, and is sent what was killed."""
 
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import zip_longest
+from dataclasses import dataclass, field, replace
 from statistics import median
 from typing import TypeVar
 
+from regreen.act.guard.drawing import drawn
 from regreen.model.counts import counted
 from regreen.model.ids import CaseId
 from regreen.model.verdicts import GateResult, GateStatus
@@ -44,6 +44,22 @@ class TeethQuestion:
     """Untouched passing cases that run some of the same lines; the measure when ``then`` is None."""
     most: int = 20
     """Mutants to try."""
+    most_peers: int = 12
+    """Peers to ask."""
+    seed: str = ""
+    """Chooses which mutants and peers, where there are more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw:
+    """What was chosen, out of how many."""
+
+    faults: list[tuple[str, Mutant]]
+    """Faults to try, with their files."""
+    of: int
+    """Faults that there are on these lines."""
+    of_peers: int
+    """Peers that there are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,21 +84,29 @@ Killed = frozenset[CaseId]
 
 def teeth(question: TeethQuestion) -> Generator[MutantRun, Killed, GateResult]:
     """Try mutants until it is clear. Yields runs, is sent the cases that failed, returns the gate's answer."""
+    peers = drawn(question.peers, question.most_peers, question.seed, lambda case: (case, 0))
+    asked = replace(question, peers=tuple(peers))
     if question.then is not None:
-        chosen = _shared(question, question.then)
-        if chosen:
-            return (yield from _against_old(question, chosen))
-    return (yield from _against_peers(question, _own(question)))
+        shared = _shared(question, question.then)
+        if shared:
+            draw = drawn(shared, question.most, question.seed, lambda one: (one[0], one[2].line))
+            old = Draw(faults=[(path, now) for path, _, now in draw], of=len(shared), of_peers=len(question.peers))
+            return (yield from _against_old(asked, draw, old, _draw(question, _own(question))))
+    return (yield from _against_peers(asked, _draw(question, _own(question))))
+
+
+def _draw(question: TeethQuestion, there: list[tuple[str, Mutant]]) -> Draw:
+    chosen = drawn(there, question.most, question.seed, lambda one: (one[0], one[1].line))
+    return Draw(faults=chosen, of=len(there), of_peers=len(question.peers))
 
 
 def _own(question: TeethQuestion) -> list[tuple[str, Mutant]]:
-    """Mutants on the lines that the cases run, taken in turn from the files, spread over each."""
-    by_file = [
-        [(path, one) for one in faults(path, text, question.lines.get(path, frozenset()))]
+    """Mutants on the lines that the cases run."""
+    return [
+        (path, one)
         for path, text in sorted(question.sources.items())
+        for one in faults(path, text, question.lines.get(path, frozenset()))
     ]
-    turns = [one for turn in zip_longest(*by_file) for one in turn if one is not None]
-    return spread(turns, question.most)
 
 
 def _shared(question: TeethQuestion, then: Then) -> list[tuple[str, Mutant, Mutant]]:
@@ -97,7 +121,7 @@ def _shared(question: TeethQuestion, then: Then) -> list[tuple[str, Mutant, Muta
         else:
             new = faults(path, text, question.lines.get(path, frozenset()), kept)
             found += [(path, twin, one) for one in new if (twin := _twin(path, one, past)) is not None]
-    return spread(found, question.most)
+    return found
 
 
 def spread(items: Sequence[Item], most: int) -> list[Item]:
@@ -114,11 +138,11 @@ def run_with(path: str, one: Mutant, cases: tuple[CaseId, ...]) -> MutantRun:
 
 
 def _against_old(
-    question: TeethQuestion, chosen: list[tuple[str, Mutant, Mutant]]
+    question: TeethQuestion, chosen: list[tuple[str, Mutant, Mutant]], draw: Draw, own: Draw
 ) -> Generator[MutantRun, Killed, GateResult]:
     """Whatever the old test killed there, the new one must kill here."""
     killed_then = 0
-    for path, before, one in chosen:
+    for number, (path, before, one) in enumerate(chosen, start=1):
         about = f"{path}: {one.before} became {one.after}"
         old = yield MutantRun(file=path, text=before.text, cases=question.cases, old=True, about=about)
         if not old:
@@ -129,11 +153,20 @@ def _against_old(
             lost = tuple(sorted(old - new))
             what = f"{path}:{one.line}, {one.before} → {one.after}"
             summary = f"The old test noticed a fault that the new one does not: {what}."
-            return GateResult(gate=GATE, status=GateStatus.FAIL, summary=summary, failing=lost)
+            details = _shares(question, draw, number)
+            return GateResult(gate=GATE, status=GateStatus.FAIL, summary=summary, failing=lost, details=details)
     if killed_then == 0:
-        return (yield from _against_peers(question, _own(question)))
-    summary = f"It kills {counted(killed_then, 'mutant')}, all that the old test killed where it passed."
-    return GateResult(gate=GATE, status=GateStatus.PASS, summary=summary)
+        return (yield from _against_peers(question, own))
+    tried = f"{len(draw.faults)} of {counted(draw.of, 'fault')} tried"
+    summary = f"It kills {counted(killed_then, 'mutant')}, all that the old test killed where it passed ({tried})."
+    details = _shares(question, draw, len(draw.faults))
+    return GateResult(gate=GATE, status=GateStatus.PASS, summary=summary, details=details)
+
+
+def _shares(question: TeethQuestion, draw: Draw, tried: int) -> tuple[tuple[str, str], ...]:
+    """How many of how many were asked, and what chose them."""
+    peers = f"{len(question.peers)} of {draw.of_peers}"
+    return (("mutants", f"{tried} of {draw.of}"), ("peers", peers), ("seed", question.seed or "none"))
 
 
 def _twin(path: str, one: Mutant, text: str) -> Mutant | None:
@@ -142,17 +175,15 @@ def _twin(path: str, one: Mutant, text: str) -> Mutant | None:
     return next((other for other in same if other.place == one.place), None)
 
 
-def _against_peers(
-    question: TeethQuestion, chosen: list[tuple[str, Mutant]]
-) -> Generator[MutantRun, Killed, GateResult]:
+def _against_peers(question: TeethQuestion, draw: Draw) -> Generator[MutantRun, Killed, GateResult]:
     """At least the median share of what untouched tests kill on the same lines, and never none."""
     everyone = (*question.cases, *question.peers)
     kills: dict[CaseId, set[int]] = {case: set() for case in everyone}
-    for number, (path, one) in enumerate(chosen):
+    for number, (path, one) in enumerate(draw.faults):
         for case in (yield run_with(path, one, everyone)) & kills.keys():
             kills[case].add(number)
-    reached = yield from _reached(question, chosen, kills)
-    return _compared(question, kills, reached, len(chosen))
+    reached = yield from _reached(question, draw.faults, kills)
+    return _compared(question, kills, reached, draw)
 
 
 def _reached(
@@ -173,7 +204,7 @@ def _reached(
 
 
 def _compared(
-    question: TeethQuestion, kills: Mapping[CaseId, set[int]], reached: Mapping[CaseId, set[int]], tried: int
+    question: TeethQuestion, kills: Mapping[CaseId, set[int]], reached: Mapping[CaseId, set[int]], draw: Draw
 ) -> GateResult:
     together: dict[str, set[int]] = {}
     come: dict[str, set[int]] = {}
@@ -184,16 +215,20 @@ def _compared(
     mine = {case: len(together[_test_of(case)]) for case in question.cases}
     usual = {case: _usual(question.peers, kills, reached, come[_test_of(case)]) for case in question.cases}
     toothless = tuple(case for case, count in mine.items() if count == 0 or count < usual[case])
-    details = (("mutants", str(tried)), ("usual kills", str(max(usual.values(), default=0))))
+    tried = len(draw.faults)
+    details = (*_shares(question, draw, tried), ("usual kills", str(max(usual.values(), default=0))))
+    asked = (
+        f"{tried} of {counted(draw.of, 'fault')} tried, {len(question.peers)} of {counted(draw.of_peers, 'test')} asked"
+    )
     if toothless:
         worst = min(toothless, key=lambda case: mine[case])
         noticed = f"{mine[worst]} of {counted(len(come[_test_of(worst)]), 'fault')}"
         same = f"untouched tests notice {usual[worst]} on the same lines"
-        summary = f"A repaired test notices {noticed}; {same}."
+        summary = f"A repaired test notices {noticed}; {same} ({asked})."
         if not tried:
             summary = "No line of the sources is known that a repaired test runs: that it notices a fault is not shown."
         return GateResult(gate=GATE, status=GateStatus.FAIL, summary=summary, failing=toothless, details=details)
-    summary = f"The repaired tests notice as many faults as untouched ones do ({tried} tried)."
+    summary = f"The repaired tests notice as many faults as untouched ones do ({asked})."
     return GateResult(gate=GATE, status=GateStatus.PASS, summary=summary, details=details)
 
 
