@@ -31,7 +31,7 @@ from regreen.app.session import Session, new_run, open_book, open_session
 from regreen.app.staffing import staffed
 from regreen.app.state import RunState, mark_of
 from regreen.app.tracing import trace_base
-from regreen.app.waiving import idle_waivers
+from regreen.app.waiving import idle_waivers, tell_waivers
 from regreen.decide.diagnose import FlakyVerdict
 from regreen.decide.stop import Stop
 from regreen.errors import UnsafeError
@@ -212,6 +212,7 @@ def go_on(
         stop = loop.run()
     except UnsafeError as error:
         stop = Stop(code=StopCode.UNSAFE, reason=error.what)
+    tell_waivers(session.store, session.book, bench.settings, bench.clock.now()[:10])
     waiting = len(state.candidates) if lands_when_resumed(state, stop) else 0
     return end_run(session, stop, partial(escalate_rest, state, stop), waiting=waiting)
 

@@ -174,6 +174,8 @@ def _guard_events(story: TaskStory) -> tuple[shape.GuardEvent, ...]:
             line=hit.line,
             message=hit.message,
             waived=hit.waived,
+            before=hit.before,
+            after=hit.after,
         )
         for verdict in story.verdicts
         for gate in verdict.gates

@@ -276,7 +276,8 @@ def _guard(report: shape.TestReport) -> Iterator[str]:
         return
     yield "## Guard events"
     yield ""
-    yield from listed(report.guard_events, "task", "attempt", "rule", "severity", "file:line", "message", "waived")
+    told = ("task", "attempt", "rule", "severity", "file:line", "message", "before", "after", "waived")
+    yield from listed(report.guard_events, *told)
 
 
 def _tools(report: shape.TestReport) -> Iterator[str]:

@@ -29,7 +29,12 @@ def settle(hit: RuleHit, policy: Policy) -> RuleHit:
     if hit.rule in policy.lifts and matches(hit.file, policy.task.allowed_paths):
         return replace(hit, severity=RuleSeverity.WARN)
     found = next((one for one in policy.guard.waivers if _lifts(one, hit, policy.today)), None)
-    return hit if found is None else replace(hit, waived=f"{found.reason} (until {found.expires})")
+    return hit if found is None else replace(hit, waived=words_of(found))
+
+
+def words_of(waiver: WaiverSettings) -> str:
+    """A waiver's reason as it stands in verdicts and reports."""
+    return f"{waiver.reason} (until {waiver.expires})"
 
 
 def _lifts(waiver: WaiverSettings, hit: RuleHit, today: str) -> bool:

@@ -93,6 +93,10 @@ class GuardEvent:
     """What happened."""
     waived: str = ""
     """Reason of the waiver that lifted it."""
+    before: str = ""
+    """The text before; empty where there is none."""
+    after: str = ""
+    """The text after; empty where there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
