@@ -6,7 +6,7 @@ from regreen.model.ids import CauseKey, CommitId, TaskId, TreeId
 from regreen.model.inventory import TestLayout
 from regreen.model.settings import GuardSettings
 from regreen.model.tasks import FileChange, FileStatus, Proposal, Task, TaskType
-from regreen.model.verdicts import GateResult, RuleSeverity
+from regreen.model.verdicts import GateResult, RuleHit, RuleSeverity
 
 LAYOUT = TestLayout(test_paths=("tests",), config_files=("pyproject.toml",), source_roots=("src",), packages=("pkg",))
 
@@ -72,7 +72,26 @@ def policy(
 def ask(
     before: dict[str, str], after: dict[str, str], tests: dict[str, str] | None = None, **words: object
 ) -> GateResult:
-    return inspect(change(before, after, tests), policy(**words))  # type: ignore[arg-type]
+    found = inspect(change(before, after, tests), policy(**words))  # type: ignore[arg-type]
+    for hit in found.hits:
+        told_wholly(hit, before, after)
+    return found
+
+
+def told_wholly(hit: RuleHit, before: dict[str, str], after: dict[str, str]) -> None:
+    """Every hit of every example says where, and what stood there before and stands there now."""
+    assert hit.rule
+    assert hit.message
+    assert hit.file
+    if hit.file not in {*before, *after} or before.get(hit.file) == after.get(hit.file):
+        return
+    assert hit.line, hit
+    if hit.rule in {"secret-in-patch", "canary"}:
+        return
+    old, new = (texts.get(hit.file, "").strip() for texts in (before, after))
+    assert hit.before or hit.after or not (old or new), hit
+    assert hit.after or hit.file in before or not new, hit
+    assert hit.before or hit.file in after or not old, hit
 
 
 def blocking(result: GateResult) -> set[str]:

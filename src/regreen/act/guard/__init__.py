@@ -7,6 +7,7 @@ from functools import cache, partial
 from regreen.act.guard.catalogue import RULES
 from regreen.act.guard.change import Change, Policy
 from regreen.act.guard.names import defines_green
+from regreen.act.guard.placing import completed
 from regreen.act.guard.reach import CAPABILITIES, Places, is_unreached, unreached
 from regreen.act.guard.rule import SNIPPET, Place, Rule
 from regreen.act.guard.texts import SECRET
@@ -33,7 +34,8 @@ def _judge(change: Change, policy: Policy) -> GateResult:
     # Other rules would keep its text.
     asked = [rule for rule in RULES if rule.id == SECRET] if change.proposal.secrets else RULES
     places = cache(partial(unreached, seen))
-    return _result(tuple(hit for rule in asked for hit in _kept(_settled(rule, seen, policy, places))))
+    kept = (hit for rule in asked for hit in _kept(_settled(rule, seen, policy, places)))
+    return _result(tuple(completed(kept, seen)))
 
 
 def _settled(rule: Rule, seen: Look, policy: Policy, places: Callable[[], Places]) -> Iterator[RuleHit]:

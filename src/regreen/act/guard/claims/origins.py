@@ -163,6 +163,7 @@ class _Following:
 
     def _of_class(self, node: ast.AST, attr: str) -> Iterator[ast.AST]:
         owner = next((one for one in self.module.ancestors(node) if isinstance(one, ast.ClassDef)), None)
+        self.origins.is_given |= owner is None
         if owner is None or attr.startswith(("assert", "fail", "subTest", "skipTest", "addCleanup")):
             return
         found = [value for value in _members(owner, attr) if value is not None]
