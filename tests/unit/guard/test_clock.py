@@ -68,3 +68,57 @@ def test_a_moment_with_a_name_is_a_moment(outer: str, line: str) -> None:
 )
 def test_how_long_something_takes_is_no_moment(outer: str, line: str) -> None:
     assert "source-time-bomb" not in rules(outer, line)
+
+
+HELD = """\
+class Till:
+    END = date(2030, 1, 1)
+
+    def __init__(self):
+        self.last = datetime(2030, 1, 1)
+        self.seen = 0.0
+        self.limit = 5
+
+    def add(self, a, b):
+{rows}        return a + b
+"""
+
+
+def held(body: str) -> set[str]:
+    rows = "".join(f"        {row}\n" for row in body.splitlines())
+    head = HEAD + "import pkg.limits\nfrom pkg import limits\nfrom pkg.limits import END as LAST_DAY, left\n\n\n"
+    before, after = (head + HELD.replace("{rows}", text) for text in ("", rows))
+    return blocking(ask({PATH: before}, {PATH: after}))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "if date.today() < self.END:\n    return 50",
+        "if date.today() < Till.END + timedelta(days=3):\n    return 50",
+        "now = datetime.now()\nif self.last > now:\n    return 50",
+        "if date.today() < limits.END:\n    return 50",
+        "if date.today() < pkg.limits.END:\n    return 50",
+        "if datetime.now().date() < LAST_DAY:\n    return 50",
+        "if time.time() < limits.LATE:\n    return 50",
+        "now = time.time()\nreturn a if now < limits.LATE else b",
+        "if date.today().year < limits.LAST:\n    return 50",
+    ],
+)
+def test_a_moment_may_stand_in_a_class_or_in_another_module(line: str) -> None:
+    assert "source-time-bomb" in held(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "start = time.monotonic()\nwhile time.monotonic() - start < limits.LONGEST:\n    b += 1",
+        "end = time.monotonic() + limits.LONGEST\nwhile time.monotonic() < end:\n    b += 1",
+        "if time.time() - self.seen > limits.LONGEST:\n    b += 1",
+        "if time.time() - self.seen > self.limit:\n    b += 1",
+        "if date.today() > left(a):\n    b += 1",
+        "if datetime.now() > a.end:\n    b += 1",
+    ],
+)
+def test_a_limit_may_stand_there_too(line: str) -> None:
+    assert "source-time-bomb" not in held(line)
