@@ -8,6 +8,7 @@ from functools import cache
 from regreen.act.guard.rule import SNIPPET
 from regreen.act.guard.texts import SECRET
 from regreen.act.guard.view import Look, Side
+from regreen.model.counts import counted
 from regreen.model.tasks import FileStatus
 from regreen.model.verdicts import RuleHit
 
@@ -92,7 +93,7 @@ def _lines(side: Side | None) -> list[str]:
     """A side's lines; of what is no text, its size."""
     if side is None:
         return []
-    return [f"{len(side.content)} bytes"] if b"\0" in side.content else side.text.splitlines()
+    return [counted(len(side.content), "byte")] if b"\0" in side.content else side.text.splitlines()
 
 
 def _same(old: list[str], new: list[str]) -> int:
