@@ -1,5 +1,7 @@
 """What an agent's job sees of the machine: its workspace, the tests read-only, and a HOME."""
 
+import shutil
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,9 +14,15 @@ from regreen.model.customs import is_foreign_test
 from regreen.model.jobs import Job, Mount, MountKind
 from regreen.model.tasks import Task
 from regreen.model.workspaces import Workspace
+from regreen.syntax.javascript import DIALECTS
+from regreen.syntax.languages import PYTHON
 
 MOST_MOUNTS = 300
 """Files below one test path that are made read-only one by one."""
+MOST_COPIED = 1 << 20
+"""Bytes of a data file beside tests of which a job gets a copy that it may write; larger ones are read-only."""
+CODE = (*PYTHON, *DIALECTS)
+"""Endings of files that hold tests rather than their data."""
 
 
 def in_workspace(bench: Bench, job: Job, workspace: Workspace, task: Task, *, outside: bool) -> Job:
@@ -22,7 +30,7 @@ def in_workspace(bench: Bench, job: Job, workspace: Workspace, task: Task, *, ou
     mounts = workspace.mounts
     if mounts and bench.settings.agents.sandbox != "off":
         alone = own_alone(str(bench.scratch / task.id))
-        mounts = (*mounts, *alone, *_canary(workspace), *_read_only_tests(bench, workspace, task))
+        mounts = (*mounts, *alone, *_canary(workspace), *_fixed_tests(bench, workspace, task, Path(job.scratch)))
     own_home = home_variables(bench.settings.agents, bench.home, Path(job.scratch)) if outside else {}
     env = dict(workspace.env) | own_home | dict(job.env)
     owner = job.owner or f"{bench.run_id}:{task.id}"
@@ -40,8 +48,11 @@ def _canary(workspace: Workspace) -> tuple[Mount, ...]:
     return (Mount(source=str(laid), target=str(theirs), kind=MountKind.READ_ONLY),)
 
 
-def _read_only_tests(bench: Bench, workspace: Workspace, task: Task) -> tuple[Mount, ...]:
-    """Each test, and each file that defines green, that is there, one by one: new tests can be written beside them."""
+def _fixed_tests(bench: Bench, workspace: Workspace, task: Task, scratch: Path) -> tuple[Mount, ...]:
+    """Each test, and each file that defines green, that is there, one by one: new tests can be written beside them.
+
+    Data beside tests appear as copies: a suite that writes its snapshots anew goes on, and the workspace never sees it.
+    """
     layout = bench.inventory.layout
     entries = bench.repository.entries(workspace.base_tree)
     files = [path for path, entry in entries.items() if entry.mode.startswith("100")]
@@ -51,10 +62,30 @@ def _read_only_tests(bench: Bench, workspace: Workspace, task: Task) -> tuple[Mo
     places = dict.fromkeys(named)
     meant = (place for place in places if place not in {".", ""} and not _may_change(place, task))
     found = dict.fromkeys(name for place in meant for name in fixed_below(Path(workspace.root), place.rstrip("/")))
-    return tuple(
-        Mount(source=f"{workspace.root}/{name}", target=f"{workspace.seen_at}/{name}", kind=MountKind.READ_ONLY)
-        for name in found
-    )
+    fixed = {*layout.config_files, *green, *foreign}
+    return tuple(mounted(workspace, found, fixed, scratch / "beside-tests"))
+
+
+def mounted(workspace: Workspace, names: Iterable[str], fixed: Collection[str], copies: Path) -> Iterator[Mount]:
+    """Each of these read-only, or, of data that define nothing, as a copy that a job may write in vain.
+
+    Args:
+        workspace: the agent's.
+        names: repo-relative files and folders that are there.
+        fixed: those that no job may write, whatever they are.
+        copies: folder to make and to copy into.
+    """
+    for number, name in enumerate(names):
+        source = Path(workspace.root) / name
+        target = f"{workspace.seen_at}/{name}"
+        is_data = source.is_file() and not name.endswith(CODE) and name not in fixed
+        if is_data and source.stat().st_size <= MOST_COPIED:
+            copies.mkdir(parents=True, exist_ok=True)
+            copy = copies / str(number)
+            shutil.copy2(source, copy)
+            yield Mount(source=str(copy), target=target, kind=MountKind.READ_WRITE)
+        else:
+            yield Mount(source=str(source), target=target, kind=MountKind.READ_ONLY)
 
 
 def fixed_below(root: Path, place: str) -> list[str]:
