@@ -69,3 +69,35 @@ def test_what_came_back_from_the_train_is_known_to_have_come_back(tmp_path):
         ("T1.1", True, 0),
         ("T1.2", False, 1),
     ]
+
+
+WIDTH = "UNIT = 'm'\n\n\ndef {name}(value):\n    return value {sign} 2\n"
+APART = "import long\nimport wide\n\n\ndef test_one_of_them_stays():\n    assert 'm' in (long.UNIT, wide.UNIT)\n"
+ASKED = "from {name} import {name}\n\n\ndef test_{name}():\n    assert {name}(6) == 12\n\n\n"
+ASKED += "def test_{name}_of_more():\n    assert {name}(7) == 14\n"
+
+
+def test_the_second_of_two_that_clash_goes_back_and_starts_from_the_first(tmp_path):
+    files = {"tests/test_apart.py": APART, "shop.py": ONE["shop.py"].replace(".lower()", ".upper()")}
+    script = []
+    for name in ("long", "wide"):
+        files |= {f"{name}.py": WIDTH.format(name=name, sign="+"), f"tests/test_{name}.py": ASKED.format(name=name)}
+        mends = {"file": f"{name}.py", "old": "value + 2", "new": "value * 2"}
+        renames = {"file": f"{name}.py", "old": "'m'", "new": "'cm'"}
+        script.append({"match": {"test": f"test_{name}", "attempt": 1}, "edits": [mends, renames]})
+        script.append({"match": {"test": f"test_{name}", "attempt": 2}, "edits": [mends]})
+    shop = Shop(tmp_path, script, files)
+    done = shop.run("fix", "--agent", "scripted", "--attempts", "2", "--agents", "2", "--json")
+    assert done.code == 0, done.out + done.err
+    (branch,) = shop.branches()
+    second, first = shop.git("log", "-2", "--format=%H %s", branch).splitlines()
+    with contextlib.closing(sqlite3.connect(shop.root / ".regreen" / "regreen.db")) as database:
+        rows = database.execute("SELECT key, sent_back, payload FROM candidates ORDER BY key").fetchall()
+    ((gone, why),) = [(key, back) for key, back, _ in rows if back]
+    stayed = {"T1.1": "T2.1", "T2.1": "T1.1"}[gone]
+    assert f"right alone, and wrong together with {stayed}, which has landed" in why
+    assert "test_one_of_them_stays" in why
+    (again,) = [json.loads(payload) for key, _, payload in rows if key == gone.replace(".1", ".2")]
+    assert again["proposal"]["base"] == first.partition(" ")[0]
+    assert shop.git("show", f"{branch}:long.py") != shop.git("show", f"{branch}:wide.py")
+    assert second
