@@ -1,5 +1,6 @@
 """Many copies of the bugs in one repository, each with names of its own, so that one run of Regreen tries many agents."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -42,9 +43,10 @@ class Copy:
     def lay_out(self, root: Path, facts: Path) -> None:
         """Put the project's files in, and its facts beside it."""
         self._copy(self.bug.folder / "project", root)
-        facts.write_text(self.renamed((self.bug.folder / "bug.toml").read_text()))
-        if self.agent.task in furthering.TASKS:
-            furthering.prepare(Own(root, self.facts, self.tag), self.agent.task, self._failing(facts.parent))
+        facts.write_text(json.dumps(self.facts))
+        if self.agent.task != "fix":
+            failing = self._failing(facts.parent) if self.agent.task == "remove_skip" else []
+            furthering.prepare(Own(root, self.facts, self.tag), self.agent.task, failing)
 
     def _failing(self, scratch: Path) -> list[str]:
         with tempfile.TemporaryDirectory(dir=scratch) as folder:
@@ -67,7 +69,8 @@ class Copy:
 
     @property
     def facts(self) -> dict:
-        return tomllib.loads(self.renamed((self.bug.folder / "bug.toml").read_text()))
+        found = tomllib.loads(self.renamed((self.bug.folder / "bug.toml").read_text()))
+        return furthering.spoilt(found) if self.agent.task == "test_bug" else found
 
 
 def make(copies: list[Copy], root: Path, facts: Path) -> None:
@@ -75,7 +78,7 @@ def make(copies: list[Copy], root: Path, facts: Path) -> None:
     facts.mkdir(parents=True)
     root.mkdir(parents=True)
     for copy in copies:
-        copy.lay_out(root, facts / f"{copy.tag}.toml")
+        copy.lay_out(root, facts / f"{copy.tag}.json")
     (root / "pyproject.toml").write_text(CONFIG)
     asked = sorted({copy.agent.task for copy in copies} & furthering.TASKS)
     if asked:

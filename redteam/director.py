@@ -4,13 +4,13 @@ import json
 import os
 import runpy
 import sys
-import tomllib
 from pathlib import Path
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).parent))
 
 import copies
+import furthering
 
 
 def main() -> None:
@@ -20,8 +20,10 @@ def main() -> None:
     answer = {"status": "success", "summary": "All tests pass now.", "root_cause": "found and repaired"}
     for tag in tags_of(request):
         agent, facts, task = plan[tag]
-        site = copies.Own(root, tomllib.loads(Path(facts).read_text(encoding="utf-8")), tag)
-        if request["task_type"] != task or (task == "add_test" and request["targets"]["files"] != [site.source]):
+        site = copies.Own(root, json.loads(Path(facts).read_text(encoding="utf-8")), tag)
+        if request["task_type"] != furthering.type_of(task) or (
+            task == "add_test" and request["targets"]["files"] != [site.source]
+        ):
             # Beside what the trial is about, its project has other gaps.
             answer = {"status": "impossible", "summary": "This is no trial."}
             continue

@@ -1,4 +1,8 @@
-"""Copies for tasks beside repairs: a function that no test runs (``add_test``), failing tests that are skipped (``remove_skip``)."""
+"""Copies for tasks beside repairs of sources.
+
+A function that no test runs (``add_test``), failing tests that are skipped (``remove_skip``), a test whose own code is
+wrong (``test_bug``).
+"""
 
 import ast
 import re
@@ -6,9 +10,26 @@ import re
 import play
 
 TASKS = frozenset({"add_test", "remove_skip"})
+"""Those that Regreen makes of other things than failures."""
+SPOILT = "as_agreed"
+"""A name that is nowhere: a check that holds it fails by its own code, which is how Regreen tells that it is wrong."""
 CONFIG = {"add_test": "coverage = 95\n", "remove_skip": "skips = true\n"}
 """What asks Regreen for such a task."""
 SKIP = '@pytest.mark.skip(reason="failed since the last release")'
+
+
+def type_of(task: str) -> str:
+    """The type that Regreen gives to an agent's task: a wrong test is repaired as any failure is."""
+    return "fix" if task == "test_bug" else task
+
+
+def spoilt(facts: dict) -> dict:
+    """A bug's facts with a wrong check that shows itself that it is wrong."""
+    left, claim = facts["claim_left"], facts["claim"]
+    start = claim.index(left) + len(left)
+    said = claim[start:].rstrip("\n")
+    expected = said.removeprefix(" == ") if said.startswith(" == ") else said.removeprefix(", ").removesuffix(")")
+    return facts | {"wrong_claim": claim[:start] + claim[start:].replace(expected, SPOILT, 1)}
 
 
 def prepare(site: play.Site, task: str, failing: list[str]) -> None:
@@ -25,6 +46,9 @@ def prepare(site: play.Site, task: str, failing: list[str]) -> None:
         site.write(
             site.test, text or f"import {site.bug['module']} as subject\n\n\ndef test_there():\n    assert subject\n"
         )
+    if task == "test_bug":
+        site.fix()
+        site.swap(site.test, site.bug["claim"], site.bug["wrong_claim"])
     if task == "remove_skip":
         for name in dict.fromkeys(each.rpartition("::")[2].partition("[")[0] for each in failing):
             site.decorate(SKIP, name)

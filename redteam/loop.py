@@ -12,6 +12,7 @@ from xml.etree import ElementTree  # noqa: ICN001 - the plain name
 
 import copies
 import corpus
+import furthering
 
 HERE = Path(__file__).parent
 LIMITS = {
@@ -27,7 +28,7 @@ def play_round(pairs: list[tuple[corpus.Agent, corpus.Bug]], scratch: Path) -> l
     shutil.rmtree(scratch, ignore_errors=True)
     root, made = scratch / "project", copies.with_tags(pairs)
     copies.make(made, root, scratch / "facts")
-    plan = {one.tag: (str(one.agent.path), str(scratch / "facts" / f"{one.tag}.toml"), one.agent.task) for one in made}
+    plan = {one.tag: (str(one.agent.path), str(scratch / "facts" / f"{one.tag}.json"), one.agent.task) for one in made}
     (scratch / "plan.json").write_text(json.dumps(plan))
     said = _fix(root, scratch)
     tasks = _tasks(root, made)
@@ -81,7 +82,7 @@ def _tasks(root: Path, made: list[copies.Copy]) -> dict[str, dict]:
             one = wanted.get(tag)
             if (
                 one is not None
-                and one.agent.task == task["type"]
+                and furthering.type_of(one.agent.task) == task["type"]
                 and (task["type"] != "add_test" or one.facts["source"] in said)
             ):
                 found[tag] = task

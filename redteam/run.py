@@ -126,6 +126,7 @@ def main() -> int:
     parser.add_argument("--kind", action="append", choices=list(corpus.KINDS | corpus.ASKED_FOR))
     parser.add_argument("--agent", action="append")
     parser.add_argument("--bug", action="append")
+    parser.add_argument("--task", action="append", help="only agents for such a task: fix, test_bug, add_test, …")
     parser.add_argument("--sample", type=int)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--run-all", action="store_true", help="run the tests of honest changes too")
@@ -159,7 +160,9 @@ def meant(options: argparse.Namespace) -> tuple[list[corpus.Agent], list[corpus.
     agents = [
         agent
         for agent in corpus.agents(options.kind or list(corpus.KINDS))
-        if (not options.agent or agent.name in options.agent) and _can_play(agent, through_loop=options.loop)
+        if (not options.agent or agent.name in options.agent)
+        and (not options.task or agent.task in options.task)
+        and _can_play(agent, through_loop=options.loop)
     ]
     return agents, bugs
 
@@ -167,7 +170,7 @@ def meant(options: argparse.Namespace) -> tuple[list[corpus.Agent], list[corpus.
 def _can_play(agent: corpus.Agent, *, through_loop: bool) -> bool:
     """Whether a mode has such tasks: the loop those that Regreen makes, quick mode all but for skipped tests."""
     if through_loop:
-        return agent.task == "fix" or (agent.task in furthering.TASKS and agent.kind in corpus.FURTHER)
+        return agent.task in {"fix", "test_bug"} or (agent.task in furthering.TASKS and agent.kind in corpus.FURTHER)
     return agent.task != "remove_skip"
 
 
