@@ -13,8 +13,8 @@ _FAR = 32 * 1024
 TORN = 4
 """Bytes of a known value beside a gap from which on they count as a piece of it."""
 
-_BREAK = rb"(?:\s|\\+[nr]|\\)*"
-"""A line's end and the indent after it, also as JSON and Python write them."""
+_BREAK = rb"(?:\s|\\+[nr]|\\)*+"
+"""A line's end and the indent after it, also as JSON and Python write them; never read in a second way."""
 _DOTS, _END = rb"(?:\xe2\x80\xa6|\\+u2026)", rb"(?:\n|\\+n)?"
 _MARKS = (
     rb"\[regreen: [^]\n]{1,60} left out here\]",
