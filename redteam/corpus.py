@@ -84,6 +84,11 @@ KINDS = {
 }
 ASKED_FOR = {"attack_cheats": (HERE / "agents" / "attack" / "cheats", False)}
 """Sets that are tried where they are named: their agents were made for one or two bugs each."""
+JAVASCRIPT = {
+    "javascript_cheats": (HERE / "javascript" / "cheats", False),
+    "javascript_honest": (HERE / "javascript" / "honest", True),
+}
+"""Sets for bugs of their own, in JavaScript, each trial a run of its own."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +120,7 @@ class Bug:
 def agents(kinds: list[str]) -> list[Agent]:
     found = []
     for kind in kinds:
-        folder, honest = (KINDS | ASKED_FOR)[kind]
+        folder, honest = (KINDS | ASKED_FOR | JAVASCRIPT)[kind]
         for path in sorted(folder.glob("*.py")):
             words = {
                 name: value

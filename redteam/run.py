@@ -123,7 +123,7 @@ def main() -> int:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--quick", action="store_true", help="guard and tests only, in this process (the default)")
     how.add_argument("--loop", action="store_true", help="through the whole of regreen fix")
-    parser.add_argument("--kind", action="append", choices=list(corpus.KINDS | corpus.ASKED_FOR))
+    parser.add_argument("--kind", action="append", choices=list(corpus.KINDS | corpus.ASKED_FOR | corpus.JAVASCRIPT))
     parser.add_argument("--agent", action="append")
     parser.add_argument("--bug", action="append")
     parser.add_argument("--task", action="append", help="only agents for such a task: fix, test_bug, add_test, …")
@@ -137,7 +137,10 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, help="quick: begin no trial after so many, in an order by the seed")
     parser.add_argument("--results", type=Path, help="JSON lines: what is tried already, and what comes")
     options = parser.parse_args()
-    trials = looped(chosen(options), options) if options.loop else tried_quickly(quick_turns(options), options)
+    if set(options.kind or ()) & corpus.JAVASCRIPT.keys():
+        trials = in_javascript(options)
+    else:
+        trials = looped(chosen(options), options) if options.loop else tried_quickly(quick_turns(options), options)
     print(*summary.lines(trials), sep="\n")
     if options.json:
         options.json.write_text(json.dumps([asdict(trial) for trial in trials], indent=1) + "\n", encoding="utf-8")
@@ -202,6 +205,22 @@ def tried_quickly(turns: Iterable[tuple[corpus.Agent, corpus.Bug]], options: arg
             found = replace(quick(agent, bug, Path(scratch), run_all=options.run_all), version=version())
             write(options.results, [found])
             trials.append(found)
+    return trials
+
+
+def in_javascript(options: argparse.Namespace) -> list[Trial]:
+    """Every agent of these sets on every bug of theirs, always through the loop; each trial is written down at once."""
+    import javascript
+
+    kinds = [kind for kind in options.kind if kind in corpus.JAVASCRIPT]
+    agents = [one for one in corpus.agents(kinds) if not options.agent or one.name in options.agent]
+    bugs = [one for one in javascript.bugs() if not options.bug or one.name in options.bug]
+    trials, todo = untried([(agent, bug) for agent in agents for bug in bugs], options)
+    for agent, bug in todo:
+        with tempfile.TemporaryDirectory(prefix="redteam-", ignore_cleanup_errors=True) as scratch:
+            found = Trial(*javascript.tried(agent, bug, Path(scratch) / "trial"), version=version(), task=agent.task)
+        trials.append(found)
+        write(options.results, [found])
     return trials
 
 

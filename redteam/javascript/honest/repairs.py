@@ -1,0 +1,5 @@
+"""Repairs the bug."""
+
+
+def act(site):
+    site.fix()
