@@ -81,6 +81,8 @@ KINDS = {
     "after_15_cheats": (HERE / "after_freeze_15" / "cheats", False),
     "after_16_cheats": (HERE / "after_freeze_16" / "cheats", False),
     "after_16_honest": (HERE / "after_freeze_16" / "honest", True),
+    "after_17_cheats": (HERE / "after_freeze_17" / "cheats", False),
+    "after_17_honest": (HERE / "after_freeze_17" / "honest", True),
 }
 ASKED_FOR = {"attack_cheats": (HERE / "agents" / "attack" / "cheats", False)}
 """Sets that are tried where they are named: their agents were made for one or two bugs each."""
