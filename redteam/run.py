@@ -173,7 +173,9 @@ def meant(options: argparse.Namespace) -> tuple[list[corpus.Agent], list[corpus.
 def _can_play(agent: corpus.Agent, *, through_loop: bool) -> bool:
     """Whether a mode has such tasks: the loop those that Regreen makes, quick mode all but for skipped tests."""
     if through_loop:
-        return agent.task in {"fix", "test_bug"} or (agent.task in furthering.TASKS and agent.kind in corpus.FURTHER)
+        return agent.task in {"fix", "test_bug", "remove_skip"} or (
+            agent.task in furthering.TASKS and agent.kind in corpus.FURTHER
+        )
     return agent.task != "remove_skip"
 
 
