@@ -117,7 +117,8 @@ def test_an_answer_by_heart_is_refused_though_the_runner_names_no_file_of_a_test
 
 
 @pytest.mark.long
-def test_a_repaired_test_must_notice_what_the_old_one_noticed_where_it_passed(tmp_path):
+@pytest.mark.parametrize("first_line", ["rate(30), 90", "label(' ink '), 'INK'"])
+def test_a_repaired_test_must_notice_what_the_old_one_noticed_where_it_passed(tmp_path, first_line):
     old = TEST.replace("rate(20), sixty", "rate(20) + rate(10), 80")
     spoilt = TEST.replace("rate(20), sixty", "rate(20) + rate(10), eighty")
     turns = [
@@ -125,7 +126,7 @@ def test_a_repaired_test_must_notice_what_the_old_one_noticed_where_it_passed(tm
             "match": {"attempt": number},
             "edits": [{"file": "tests/rate.test.js", "old": "rate(20) + rate(10), eighty", "new": new}],
         }
-        for number, new in ((1, "rate(30), 90"), (2, "rate(20) + rate(10), 80"))
+        for number, new in ((1, first_line), (2, "rate(20) + rate(10), 80"))
     ]
     shop = project(tmp_path, turns, {"rate.js": RATE, "tests/rate.test.js": old})
     shop.git("checkout", "-q", "-b", "work")

@@ -138,6 +138,7 @@ def _then(bench: Bench, order: Order, run: dict[str, frozenset[int]]) -> tuple[T
             bench.workspaces.release(workspace)
         if all(case in found and found[case].outcome is Outcome.PASSED for case in order.task.cases):
             ran = lines_of(order.task.cases, measured.lines, bench)
+            ran = ran or dict(script_reach(bench, order, bench.repository.tree_of(commit), measured.measurement).lines)
             files = bench.repository.read_files(commit, {*run, *ran})
             sources = {path: text.decode("utf-8", "replace") for path, text in files.items()}
             return Then(sources=sources, lines=ran), commit
