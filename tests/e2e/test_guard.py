@@ -446,8 +446,8 @@ def test_fixtures_and_data_beside_a_fix_are_left_out_with_the_new_tests_and_the_
     (branch,) = shop.branches()
     assert shop.git("diff", "--name-only", f"main..{branch}").split() == ["shop.py"]
     told = shop.run("show", "T1").out
-    assert "test-setup-extended at tests/deep/conftest.py (warns)" in told
-    assert "test-file-aside at tests/deep/rows.json (warns)" in told
+    assert "test-setup-extended at tests/deep/conftest.py:1 (warns)" in told
+    assert "test-file-aside at tests/deep/rows.json:1 (warns)" in told
 
 
 BESIDE = """\
