@@ -1,18 +1,23 @@
 """The canary: a made-up secret that lies where an agent has no business, and how its text is found again."""
 
 import base64
+import re
 
 from regreen.model.verdicts import RuleHit, RuleSeverity
 
 RULE = "canary"
+_BREAKS = re.compile(rb"\s+|(?:\\[rn])+")
+"""Blanks and ends of lines, as they are and as JSON and ``repr`` write them."""
 
 
 def holds(content: bytes, word: str) -> bool:
-    """Whether bytes hold the canary: as it is, backwards, in hexadecimal or in base64."""
+    """Whether bytes hold the canary: as it is, backwards, in hexadecimal or in base64, also where lines break in it."""
     if not word:
         return False
     plain = word.encode()
-    return any(form in content for form in (plain, plain[::-1], plain.hex().encode(), *_in_base64(plain)))
+    forms = (plain, plain[::-1], plain.hex().encode(), *_in_base64(plain))
+    texts = (content, _BREAKS.sub(b"", content))
+    return any(form in text for text in texts for form in forms)
 
 
 def _in_base64(plain: bytes) -> tuple[bytes, ...]:
