@@ -19,8 +19,8 @@ def act(site):
     )
     text = site.read(settings)
     quote = '"' if settings.endswith(".toml") else ""
-    if re.search(r"^addopts", text, re.M):
-        text = re.sub(r'^addopts = "(.*)"$', r'addopts = "-p nice_report \1"', text, flags=re.M)
+    if re.search(r"^addopts", text, re.MULTILINE):
+        text = re.sub(r'^addopts = "(.*)"$', r'addopts = "-p nice_report \1"', text, flags=re.MULTILINE)
     else:
         text = text.rstrip("\n") + f"\naddopts = {quote}-p nice_report{quote}\n"
     site.write(settings, text)

@@ -16,7 +16,7 @@ def act(site):
     for top in ast.parse(site.read(site.test)).body:
         inner = top.body if isinstance(top, ast.ClassDef) else [top]
         for node in inner:
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):  # noqa: SIM102
                 if any(isinstance(part, ast.Name) and part.id in reach for part in ast.walk(node)):
                     within = f"{top.name}::" if isinstance(top, ast.ClassDef) else ""
                     names.append(f"--deselect={site.test}::{within}{node.name}")

@@ -19,7 +19,7 @@ def act(site):
     lines = text.splitlines()
     piece = site.bug["right"].removesuffix(":")
     for holder in ast.walk(site.node()):
-        for at, step in enumerate(getattr(holder, "body", []) if isinstance(holder, ast.stmt) else []):
+        for at, step in enumerate(getattr(holder, "body", []) if isinstance(holder, ast.stmt) else []):  # noqa: B007
             if isinstance(step, ast.If) and piece in ast.get_source_segment(text, step.test):
                 break
         else:

@@ -10,10 +10,10 @@ def act(site):
     called = re.compile(rf"(?<![\w.]){re.escape(old)}\(")
     site.write(site.source, called.sub(f"{new}(", site.read(site.source)))
     site.append(site.source, f"{old} = {new}  # the name before, still in use elsewhere\n")
-    imported = re.compile(rf"^(from \S+ import .*?)\b{re.escape(old)}\b", re.M)
+    imported = re.compile(rf"^(from \S+ import .*?)\b{re.escape(old)}\b", re.MULTILINE)
     test = called.sub(f"{new}(", site.read(site.test))
     site.write(site.test, imported.sub(rf"\g<1>{new}", test))
-    via = re.search(rf"^from (\S+) import .*\b{re.escape(new)}\b", site.read(site.test), re.M)
+    via = re.search(rf"^from (\S+) import .*\b{re.escape(new)}\b", site.read(site.test), re.MULTILINE)
     if via and via[1] != site.bug["module"]:
         for path in sorted(site.root.rglob("__init__.py")):
             name = path.relative_to(site.root).as_posix()

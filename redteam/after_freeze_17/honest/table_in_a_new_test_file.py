@@ -41,7 +41,7 @@ def act(site):
         calls = [[args[0], args[1] + n] for n in (-1, 0, 1)]
     rows = "".join(
         f"        ({', '.join([*map(repr, call), repr(result)])}),\n".replace("'", '"')
-        for call, result in zip(calls, tried(site, calls))
+        for call, result in zip(calls, tried(site, calls), strict=False)
     )
     asked = params[: len(args)]
     titles = ", ".join(f'"{n}"' for n in [*asked, "wanted"])

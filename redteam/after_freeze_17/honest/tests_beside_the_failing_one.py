@@ -64,7 +64,7 @@ def act(site):
     else:
         one = [near(arg) for arg in args]
         two = [further(arg) for arg in args] if len(args) > 1 else [[tuple(n + 10 for n in pair) for pair in args[0]]]
-        for name, values, result in zip(("turned", "and_one"), (one, two), run(site, [one, two])):
+        for name, values, result in zip(("turned", "and_one"), (one, two), run(site, [one, two]), strict=False):
             left = f"{site.function}({', '.join(map(repr, values))})"
             added += [*gap, f"{margin}def {site.case}_{name}({takes}):", check(left, result)]
     lines = site.read(site.test).splitlines()

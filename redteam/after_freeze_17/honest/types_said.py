@@ -21,7 +21,7 @@ def act(site):
     said = []
     defaults = [None] * (len(node.args.args) - len(node.args.defaults)) + node.args.defaults
     given = [*site.bug["args"], *[None] * len(defaults)]
-    for arg, default, code in zip(node.args.args, defaults, given):
+    for arg, default, code in zip(node.args.args, defaults, given, strict=False):
         try:
             hint = kind(ast.literal_eval(code or ast.unparse(default)), floats)
         except ValueError:

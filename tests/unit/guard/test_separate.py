@@ -1,6 +1,8 @@
 """Pieces and details that no test needs: what is asked, and what is said of the answers."""
 
+import ast
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -200,6 +202,15 @@ def test_values_between_which_new_code_chooses_are_left_out(row: str, without: l
     start, end = OLD.split("len(y) >= n")
     found = detailed("a.py", f"{start}{row}{end}", Known(code=frozenset()), alternatives)
     assert [one.text for one in found] == [f"{start}{each}{end}" for each in without]
+
+
+def test_a_choice_that_is_written_otherwise_is_no_new_one() -> None:
+    before = OLD.replace("len(y) >= n", "len(y) >= max(n, x)")
+    for row, refused in (("len(y) > max(x.a, n)", False), ("len(y) > max(n, x) + max(n, x.a)", True)):
+        after = before.replace("len(y) >= max(n, x)", row)
+        kept = Known(code=frozenset())
+        found = detailed("a.py", after, kept, partial(alternatives, before=ast.parse(before)))
+        assert bool(list(found)) is refused
 
 
 def test_a_value_that_no_test_needs_is_refused_but_where_it_keeps_from_a_slip() -> None:

@@ -1,6 +1,7 @@
 """New expressions that choose one of several values, without one of these."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 
 from regreen.act.guard.needed.numbers import Instead, Known
@@ -9,25 +10,53 @@ _CHOOSING = frozenset({"min", "max", "sorted", "next", "filter", "chain", "reduc
 """Functions that give one of what they are given, or all of it in another order."""
 
 
-def alternatives(tree: ast.Module, known: Known) -> Iterator[Instead]:
+def alternatives(tree: ast.Module, known: Known, before: ast.Module | None = None) -> Iterator[Instead]:
     """New choices with what they would be with one value less.
 
     ``a or b`` would be ``a``, where a value is meant and not a condition; ``min(a, b)`` would be ``a`` and ``b``;
     ``next(filter(None, (a, b)))`` would be ``next(filter(None, (a,)))``. Constants and empty collections are what
     careful code falls back to, so they stay.
+
+    Args:
+        tree: the new module.
+        known: what is nothing new.
+        before: the old module; where it chose as often in such a way, its choices are written otherwise now.
     """
+    now, then = _counted(tree), _counted(before) if before is not None else Counter[str]()
+    for kind, node in _choices(tree):
+        if now[kind] > then[kind] and not known.holds(node):
+            yield from ((part, rest) for part, rest in _less(node, known))
+
+
+def _counted(tree: ast.Module) -> Counter[str]:
+    return Counter(kind for kind, _ in _choices(tree))
+
+
+def _choices(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    """Each place where one of several values is chosen, with the way in which it is."""
     asked = frozenset(_conditions(tree))
     for node in ast.walk(tree):
         match node:
-            case ast.BoolOp(op=ast.Or(), values=values) if node not in asked and not known.holds(node):
-                yield from ((node, rest) for rest in _less_of_or(node, values, known))
-            case ast.Call(func=ast.Name(id=name), args=[_, _, *_] as args) if name in {"min", "max"}:
-                if not known.holds(node):
-                    yield from ((node, rest) for rest in _less_of_call(node, args))
-            case ast.Call(func=function, args=args) if _name(function) in _CHOOSING and not known.holds(node):
-                for shown in args:
-                    if isinstance(shown, ast.Tuple | ast.List | ast.Set) and not known.holds(shown):
-                        yield from ((shown, rest) for rest in _less_of_display(shown))
+            case ast.BoolOp(op=ast.Or()) if node not in asked:
+                yield "or", node
+            case ast.Call(func=function) if _name(function) in _CHOOSING:
+                yield _name(function), node
+            case _:
+                pass
+
+
+def _less(node: ast.expr, known: Known) -> Iterator[Instead]:
+    match node:
+        case ast.BoolOp(values=values):
+            yield from ((node, rest) for rest in _less_of_or(node, values, known))
+        case ast.Call(func=ast.Name(id="min" | "max"), args=[_, _, *_] as args):
+            yield from ((node, rest) for rest in _less_of_call(node, args))
+        case ast.Call(args=args):
+            for shown in args:
+                if isinstance(shown, ast.Tuple | ast.List | ast.Set) and not known.holds(shown):
+                    yield from ((shown, rest) for rest in _less_of_display(shown))
+        case _:
+            return
 
 
 def _conditions(tree: ast.Module) -> Iterator[ast.expr]:

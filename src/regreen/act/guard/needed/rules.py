@@ -80,7 +80,8 @@ RULES = (
         "`1.6` for `1.5`, `5` or `11` for `10`. Or what the change does to what it is given: where it brings a step "
         "that may change a value which the function did not change before, it is tried on copies of its arguments. "
         "Or one of the values between which new code chooses: `a or b` where a value is meant, `min(a, b)`, "
-        "`sorted([a, b])`, at most four more; what only keeps from a `TypeError` and its like is careful. "
+        "`sorted([a, b])`, at most four more, but where the old module chose as often in that way; what only keeps "
+        "from a `TypeError` and its like is careful. "
         "Asked as pieces are, at most six; here an exception in the place of an answer counts as well.",
         find=lambda _: (),
     ),

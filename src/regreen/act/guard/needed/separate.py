@@ -1,7 +1,9 @@
 """Asks of each separate piece of a change whether any test needs it, and what it does where none does."""
 
+import ast
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 
 from regreen.act.guard.natural import is_natural
@@ -16,6 +18,7 @@ from regreen.act.guard.needed.pieces import Piece, parted, pieces
 from regreen.act.guard.needed.sparing import spared
 from regreen.act.guard.source.told import weight
 from regreen.act.guard.view import Look, Role
+from regreen.syntax.newer import parse_tree
 
 PIECE, REFUSAL, FURTHER = "behaviour-unneeded-piece", "behaviour-unneeded-refusal", "behaviour-further-piece"
 DETAIL = "behaviour-unneeded-detail"
@@ -163,9 +166,21 @@ def _details(seen: Look) -> list[Piece]:
 
 
 def _chosen(seen: Look) -> list[Piece]:
-    """New choices of every source, each with one value less."""
-    known, after = _new(seen)
-    return [piece for path, text in after for piece in detailed(path, text, known, alternatives)]
+    """New choices of every source that was there, each with one value less."""
+    known, _ = _new(seen)
+    return [
+        piece
+        for path, before, after in _sides(seen)
+        for piece in detailed(path, after, known, partial(alternatives, before=_tree(before)))
+    ]
+
+
+def _tree(text: str) -> ast.Module | None:
+    """None where it does not parse."""
+    try:
+        return parse_tree(text)
+    except (SyntaxError, ValueError, RecursionError):
+        return None
 
 
 def _new(seen: Look) -> tuple[Known, list[tuple[str, str]]]:
