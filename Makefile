@@ -52,7 +52,7 @@ unit: setup ## The quick tests
 
 # The longest come first, so that neither worker waits for the other at the end.
 test: setup ## Unit, integration and end-to-end tests
-	$(PYTEST) -q -m "not long" -n 2 --dist loadgroup --durations 25 tests/e2e tests/integration tests/unit
+	$(PYTEST) -q -m "not long" -n 3 --dist loadgroup --durations 25 tests/e2e tests/integration tests/unit
 
 long: setup ## All of it: every interpreter, agent and corpus
 	REGREEN_TEST_PYTHONS=$$($(BIN)/python scripts/pythons.py .matrix) $(PYTEST) -q -n 2 --dist loadgroup tests
