@@ -50,7 +50,7 @@ docs: setup
 unit: setup ## The quick tests
 	$(PYTEST) -q tests/unit
 
-# The longest come first, so that neither worker waits for the other at the end.
+# The longest come first, so that no worker waits for the others at the end; three, since each waits for processes of its own.
 test: setup ## Unit, integration and end-to-end tests
 	$(PYTEST) -q -m "not long" -n 3 --dist loadgroup --durations 25 tests/e2e tests/integration tests/unit
 

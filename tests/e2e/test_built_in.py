@@ -54,7 +54,13 @@ PROJECTS = {
 }
 
 
-@pytest.mark.parametrize("name", PROJECTS)
+OUTSIDE = "a command line tool tested from outside"
+"""Its rivals are looked for at fifteen a second, for most of a minute."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(each, marks=pytest.mark.long if each == OUTSIDE else ()) for each in PROJECTS]
+)
 def test_the_slip_is_found_and_lands(tmp_path, name):
     shop = Shop(tmp_path, files=PROJECTS[name])
     ran = shop.run("fix", "--agent", "repair", "--json")
