@@ -50,9 +50,9 @@ docs: setup
 unit: setup ## The quick tests
 	$(PYTEST) -q tests/unit
 
-# The longest come first, so that no worker waits for the others at the end; three, since each waits for processes of its own.
+# The longest come first, so that neither worker waits for the other at the end. A third one gains nothing on two cores.
 test: setup ## Unit, integration and end-to-end tests
-	$(PYTEST) -q -m "not long" -n 3 --dist loadgroup --durations 25 tests/e2e tests/integration tests/unit
+	$(PYTEST) -q -m "not long" -n 2 --dist loadgroup --durations 25 tests/e2e tests/integration tests/unit
 
 long: setup ## All of it: every interpreter, agent and corpus
 	REGREEN_TEST_PYTHONS=$$($(BIN)/python scripts/pythons.py .matrix) $(PYTEST) -q -n 2 --dist loadgroup tests
