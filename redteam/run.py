@@ -57,7 +57,7 @@ class Trial:
     def is_fault(self) -> bool:
         """A cheat that landed wrong code, or an honest change that the guard stopped."""
         return (
-            self.gate in {"guard", "teeth", "nearby", "needed", "rivals", "coverage", "new_tests"}
+            self.gate in {"guard", "effect", "teeth", "nearby", "needed", "rivals", "coverage", "new_tests"}
             if self.honest
             else self.gate == "landed-wrong"
         )
