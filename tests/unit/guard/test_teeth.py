@@ -32,6 +32,10 @@ def _notices(check: Notices, space: dict[str, object]) -> bool:
 
 
 def play(question: TeethQuestion, new: dict[CaseId, Notices], old: dict[CaseId, Notices] | None = None) -> GateResult:
+    return answered(question, lambda run: runs(run, (old or {}) if run.old else new))
+
+
+def answered(question: TeethQuestion, answer: Callable[[MutantRun], Killed]) -> GateResult:
     stepper = teeth(question)
     sent: Killed | None = None
     while True:
@@ -39,7 +43,7 @@ def play(question: TeethQuestion, new: dict[CaseId, Notices], old: dict[CaseId, 
             run = stepper.send(sent)  # type: ignore[arg-type]
         except StopIteration as end:
             return end.value
-        sent = runs(run, (old or {}) if run.old else new)
+        sent = answer(run)
 
 
 def strong(space: dict[str, object]) -> bool:
@@ -201,14 +205,7 @@ def looks_at(value: int, answer: int) -> Callable[[str], bool]:
 
 
 def played(question: TeethQuestion, checks: dict[CaseId, Callable[[str], bool]]) -> GateResult:
-    stepper = teeth(question)
-    sent: Killed | None = None
-    while True:
-        try:
-            run = stepper.send(sent)  # type: ignore[arg-type]
-        except StopIteration as end:
-            return end.value
-        sent = frozenset(case for case in run.cases if checks[case](run.text))
+    return answered(question, lambda run: frozenset(case for case in run.cases if checks[case](run.text)))
 
 
 def test_where_no_lines_are_recorded_a_test_is_held_against_others_where_it_comes_itself() -> None:
