@@ -123,18 +123,25 @@ def _const_key(const):
     return (type(const).__name__, repr(const))
 
 
-def compile_unit(part, filename, old):
+def compile_unit(part, filename, old, lives=False):
     """Compile one function as it stands in its file; returns its code object.
 
     ``part`` has ``line`` (of the first decorator or the def), ``name``, ``cls`` (innermost class, or empty),
     ``src`` (the lines of the function with their indentation), and where only a function within a long one changed
-    that one as ``inner``, of the same form.
+    that one as ``inner``, of the same form. Where functions made of it live already (``lives``), it cannot get
+    another closure, which raises BrokenError.
     """
     if part.get("inner"):
         try:
-            return _with_inner(part["inner"], filename, old)
-        except (SyntaxError, BrokenError):
-            pass  # the whole of it tells what is wrong, or needs another closure
+            new = _with_inner(part["inner"], filename, old)
+        except SyntaxError:
+            new = None  # the whole of it tells what is wrong
+        except BrokenError:
+            if lives:
+                raise
+            new = None
+        if new is not None:
+            return new
     flags = old.co_flags
     indented = part["src"][:1] in (" ", "\t")
     head = "\n" * (part["line"] - 2) if part["line"] > 1 else ""
@@ -152,10 +159,13 @@ def compile_unit(part, filename, old):
 
 
 def _with_inner(part, filename, old):
-    """The old code with a new function within: compiled alone, where all names stand that it might close over."""
+    """The old code with a new function within: compiled alone, where all names stand that it might close over.
+
+    None where there is no such function; raises BrokenError where it would need another closure.
+    """
     way = _way_to(old, part["line"], part["name"])
     if way is None or part["line"] < 4:
-        raise BrokenError("no such function")
+        return None
     names = {name for code in way for name in code.co_varnames + code.co_cellvars + code.co_freevars}
     names = sorted(name for name in names if name.isidentifier() and name != "__class__")
     head = "\n" * (part["line"] - 3) + "def _(%s):\n" % ", ".join(names)
@@ -164,7 +174,9 @@ def _with_inner(part, filename, old):
         warnings.simplefilter("ignore")
         whole = compile(head + part["src"] + "\n", filename, "exec", flags=old.co_flags & _FUTURE, dont_inherit=True)
     new, was = find_code(whole, part["line"], part["name"]), way[-1]
-    if new is None or new.co_freevars != was.co_freevars:
+    if new is None:
+        return None
+    if new.co_freevars != was.co_freevars:
         raise BrokenError("closure differs")
     if hasattr(was, "co_qualname"):
         new = new.replace(co_qualname=was.co_qualname)

@@ -205,8 +205,9 @@ class Program:
         olds = host.functions.at(part["file"], part["line"], part["name"])
         if not olds:
             raise repair_swap.BrokenError("not loaded")
-        old = olds[0].__code__
-        new = repair_swap.compile_unit(part, old.co_filename, old)
+        old, inner = olds[0].__code__, part.get("inner")
+        lives = bool(inner and host.functions.at(part["file"], inner["line"], inner["name"]))
+        new = repair_swap.compile_unit(part, old.co_filename, old, lives)
         self.swaps.append(repair_swap.Swap(host.functions, part["file"], old, new, olds))
         return (part["file"], part["line"], repair_swap.key_of(new))
 

@@ -120,9 +120,11 @@ class Source:
         return self.line_span(first)[0], self.line_span(statement.end_lineno or statement.lineno)[1]
 
     def owns_lines(self, statement: ast.stmt) -> bool:
-        """Whether nothing else stands on the statement's lines (comments may)."""
+        """Whether nothing else stands on the statement's lines (comments may); not so for an ``elif``."""
         start, end = self.block_span(statement)
         left, right = self.span(statement)
+        if self.text.startswith("elif", left):
+            return False
         before = self.text[start:left].strip()
         after = self.text[right:end].strip()
         return (not before or before.startswith("@")) and (not after or after.startswith("#"))

@@ -464,6 +464,16 @@ def test_none_is_asked_for_where_truth_was_and_empty_values_came(kinds, worth):
     assert (found > 0) - (found < 0) == worth
 
 
+@pytest.mark.parametrize(
+    ("kinds", "worth"), [({"NoneType", "str0"}, 1), ({"NoneType", "str"}, -1), ({"NoneType", "bool0"}, -1)]
+)
+def test_emptiness_is_asked_for_where_none_was_and_empty_values_came(kinds, worth):
+    old = "def f(a):\n    if a is None:\n        return 1\n"
+    evidence = Evidence(types={"m.py:1": {"a": frozenset(kinds)}})
+    found = values_of(change(old, old.replace("if a is None:", "if not a:")), {"m.py": old}, evidence)
+    assert (found > 0) - (found < 0) == worth
+
+
 MODULE = "LIMIT = 1\n\n\nclass A:\n    def f(self, n=LIMIT):\n        return n\n\n\ndef g(m):\n    return m\n"
 
 

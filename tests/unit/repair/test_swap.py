@@ -5,7 +5,7 @@ import types
 
 import pytest
 
-from regreen.probe.repair_swap import compile_module, run_again
+from regreen.probe.repair_swap import BrokenError, compile_module, compile_unit, run_again
 
 OLD = """
 class Base:
@@ -61,3 +61,23 @@ def test_tables_that_are_made_anew_hold_the_old_classes(module):
     base, child, slotted = module.Base, module.Child, module.Slotted
     run_again(module, compile_module(OLD, "swapped.py"), [module])
     assert {"child": child, "others": (base, slotted)} == module.BY_NAME
+
+
+LONG = "\n\n\ndef outer(a, b):\n    def inner():\n        return a\n    return inner\n"
+
+
+@pytest.mark.parametrize(("src", "broken"), [("        return a + 1", False), ("        return a + b", True)])
+def test_a_function_that_lives_gets_no_other_closure(src, broken):
+    made: dict = {}
+    exec(compile(LONG, "long.py", "exec"), made)
+    old = made["outer"].__code__
+    inner = {"line": 5, "name": "inner", "cls": "", "src": "    def inner():\n" + src}
+    whole = f"def outer(a, b):\n    def inner():\n{src}\n    return inner"
+    part = {"line": 4, "name": "outer", "cls": "", "src": whole, "inner": inner}
+    if broken:
+        with pytest.raises(BrokenError):
+            compile_unit(part, "long.py", old, lives=True)
+    else:
+        compile_unit(part, "long.py", old, lives=True)
+    made["outer"].__code__ = compile_unit(part, "long.py", old)
+    assert made["outer"](1, 2)() == (3 if broken else 2)

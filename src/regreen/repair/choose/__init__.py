@@ -22,6 +22,8 @@ from regreen.repair.variants import Trial
 MOST = 80
 SHARE = 0.1
 """Of the time: at most so much to look at tests that the search did not run."""
+ASKED, LEAST_S = 0.25, 10.0
+"""Of the time, and seconds at least: after so much no further rival is asked how it behaves."""
 
 
 def ranked(
@@ -71,7 +73,8 @@ def _seen(
 ) -> dict[int, Behaviour]:
     if len(near) < 2 or not found.tests or not {"behaviour", "steps", "mass"} & options.ideas:  # noqa: PLR2004 - no rivals
         return {}
-    return behaviours(near, found, bench, progress)
+    until_s = progress.elapsed_s + max(LEAST_S, ASKED * options.time_s)
+    return behaviours(near, found, bench, progress, until_s)
 
 
 def _told(score: Scores) -> dict[str, object]:

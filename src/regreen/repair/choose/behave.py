@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from regreen.repair.bench import Bench
@@ -13,6 +14,8 @@ from regreen.repair.variants import Trial
 
 TESTS = 10
 MOST_THROUGH = 2
+PART = 27
+"""Variants of one place that are asked at once: in between the clock is looked at."""
 
 Place = tuple[str, int]
 """File and first line of a function; ``("", 0)`` where several are changed."""
@@ -52,8 +55,13 @@ class Behaviour:
     """Whether the failing tests no longer run a function through which their errors went, and which is not changed."""
 
 
-def behaviours(near: Sequence[Trial], found: Found, bench: Bench, progress: Progress) -> dict[int, Behaviour]:
-    """Behaviour by variant id; variants that change more than functions' bodies are left out."""
+def behaviours(
+    near: Sequence[Trial], found: Found, bench: Bench, progress: Progress, until_s: float = inf
+) -> dict[int, Behaviour]:
+    """Behaviour by variant id; variants that change more than functions' bodies are left out.
+
+    So are those, the less likely first, that are not asked when the search is ``until_s`` seconds old.
+    """
     groups: dict[Place, list[tuple[Trial, dict[str, Any]]]] = {}
     for trial in near:
         pack = packed(trial.variant, found.survey.modules[trial.variant.file])
@@ -62,7 +70,14 @@ def behaviours(near: Sequence[Trial], found: Found, bench: Bench, progress: Prog
             place = (parts[0]["file"], parts[0]["line"]) if len(parts) == 1 else ("", 0)
             groups.setdefault(place, []).append((trial, pack))
     known: dict[int, Behaviour] = {}
-    for place, members in groups.items():
+    parts = [
+        (place, members[at : at + PART]) for place, members in groups.items() for at in range(0, len(members), PART)
+    ]
+    ranks = {trial.variant.id: rank for rank, trial in enumerate(near)}
+    for place, members in sorted(parts, key=lambda one: ranks[one[1][0][0].variant.id]):
+        if progress.elapsed_s > until_s:
+            progress.tell("not-asked", variants=len(near) - len(known))
+            break
         try:
             known.update(_ask(place, members, found, bench))
         except ServerError as error:

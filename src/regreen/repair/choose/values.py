@@ -40,6 +40,9 @@ def _told(before: Function, after: Function, types: Mapping[str, frozenset[str]]
             yield SEEN if name in truths and any(kind.endswith("0") for kind in kinds - {"bool0"}) else 0.0
         elif what == "some":
             yield NEVER
+        elif (name, "none") in asked and "NoneType" in kinds:
+            # Only None was asked for, and it was seen empty as well.
+            yield SEEN if any(kind.endswith("0") for kind in kinds - {"bool0"}) else NEVER
         elif not any(kind in {"bool", "NoneType"} for kind in kinds):
             yield SEEN / 2 if any(kind.endswith("0") for kind in kinds) else NEVER
 

@@ -166,10 +166,11 @@ def asked(
             by_node.setdefault(kind, []).append(piece)
     for site in sites(source, evidence, suspicion):
         nodes: Iterable[ast.AST] = site.nodes if site.function else _module_nodes(site.source.tree)
+        cases = site.once("in cases", _in_cases)
         for node in nodes:
             line = _line(node, site)
             weight = suspicion.get(line, 0.0)
-            for piece in by_node.get(type(node), ()) if weight else ():
+            for piece in by_node.get(type(node), ()) if weight and node not in cases else ():
                 if site.function is not None or piece.module:
                     yield Ask(weight * piece.prior, file, site, node, line, weight, piece)
 
@@ -190,6 +191,12 @@ def made(asks: Iterable[Ask], floor: Floor) -> Iterator[Variant]:
 
 def _touched(function: Function, suspicion: Suspicion) -> bool:
     return any(suspicion.get(line) for line in range(function.first, function.last + 1))
+
+
+def _in_cases(site: Site) -> frozenset[ast.AST]:
+    """Expressions in the patterns of a match: nothing else than a name or a constant can stand there."""
+    patterns = [node for node in site.nodes if isinstance(node, ast.pattern)]
+    return frozenset(one for node in patterns for one in ast.walk(node) if isinstance(one, ast.expr))
 
 
 def _beside_itself(site: Site) -> frozenset[ast.AST]:
@@ -249,7 +256,10 @@ def _variant(file: str, site: Site, piece: Piece, change: Change, line: int, wei
 def size_of(edits: Sequence[Edit], text: str) -> float:
     """How much edits change, in characters; what is only put elsewhere counts as half."""
     size = sum(abs(len(edit.text) - (edit.end - edit.start)) + len(edit.text) * 0.2 for edit in edits)
-    gone = sorted(word for edit in edits if not edit.text for word in text[edit.start : edit.end].split())
+    taken = [edit for edit in edits if not edit.text and edit.end > edit.start]
+    if not taken or len(taken) == len(edits):
+        return size
+    gone = sorted(word for edit in taken for word in text[edit.start : edit.end].split())
     come = sorted(word for edit in edits for word in edit.text.split())
     return size * MOVED if gone and gone == come else size
 

@@ -1,6 +1,7 @@
 """What a piece of the catalogue sees: one function with its text, names, literals and the types seen at run time."""
 
 import ast
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -150,6 +151,12 @@ class Site:
         """Replace an expression by text that binds with this level, in parentheses where the place needs them."""
         if level < self._needed(node) and not self._in_parentheses(node):
             text = f"({text})"
+        elif "\n" in text and not _holds_together(text):
+            text = f"({text})"
+        if self._is_whole_call(node):
+            text = f"({text})"
+        if '"' in text or "'" in text or text[:1] == "{":
+            text = self._in_formatted(node, text)
         return Change(edits=(self.source.replace(node, text),), factor=factor)
 
     def parse_put(self, node: ast.expr, text: str, factor: float = 1.0) -> Change:
@@ -243,6 +250,25 @@ class Site:
         found = [node for node in self.nodes if isinstance(node, ast.stmt) and node is not self.root]
         return sorted(found, key=lambda node: (node.lineno, node.col_offset))
 
+    def _in_formatted(self, node: ast.AST | None, text: str) -> str:
+        """Text as it can stand in a formatted text, where that is around: other quotes, no second brace."""
+        while node is not None and not isinstance(node, ast.JoinedStr | ast.stmt):
+            node = self.parent(node)
+        begun = _BEGINNING.match(self.source.of(node)) if isinstance(node, ast.JoinedStr) else None
+        mark = begun.group(1)[:1] if begun else ""
+        if mark and text[:1] == "{":
+            text = f"({text})"
+        if not mark or mark not in text:
+            return text
+        new = text.replace(mark, "'" if mark == '"' else '"')
+        return new if _holds_together(new) else text
+
+    def _is_whole_call(self, node: ast.expr) -> bool:
+        """Whether a generator's parentheses are those of the call that it is the only argument of."""
+        if not isinstance(node, ast.GeneratorExp) or not isinstance(self.parent(node), ast.Call):
+            return False
+        return not self.source.text[: self.source.span(node)[0]].rstrip().endswith(("(", ",", "="))
+
     def _in_parentheses(self, node: ast.expr) -> bool:
         start, end = self.source.span(node)
         before, after = self.source.text[:start].rstrip(), self.source.text[end:].lstrip()
@@ -262,11 +288,15 @@ class Site:
                 return operators.AND + 1 if isinstance(op, ast.And) else operators.OR + 1
             case ast.UnaryOp(op=op):
                 return operators.NOT if isinstance(op, ast.Not) else operators.UNARY_LEVEL
+            case ast.comprehension():
+                return operators.OR
             case ast.IfExp(orelse=orelse):
                 return operators.TERNARY if orelse is node else operators.OR
             case _:
                 return _PLACES.get(type(parent), 0)
 
+
+_BEGINNING = re.compile(r"[A-Za-z]*(\"|')")
 
 _KINDS: dict[type[ast.AST], frozenset[str]] = {
     ast.List: frozenset({"list"}),
@@ -280,10 +310,20 @@ _KINDS: dict[type[ast.AST], frozenset[str]] = {
 
 _PLACES: dict[type[ast.AST] | type[None], int] = {
     ast.Compare: operators.COMPARISON + 1,
+    ast.Starred: operators.COMPARISON + 1,
     ast.Await: operators.ATOM,
-    **dict.fromkeys((ast.Starred, ast.keyword, ast.Call, ast.comprehension, ast.List, ast.Tuple, ast.Set, ast.Dict), 1),
+    **dict.fromkeys((ast.keyword, ast.Call, ast.List, ast.Tuple, ast.Set, ast.Dict), 1),
 }
 """What a place asks of the expression in it."""
+
+
+def _holds_together(text: str) -> bool:
+    """Whether an expression of several lines can stand alone, without brackets around it."""
+    try:
+        ast.parse(text, mode="eval")
+    except SyntaxError:
+        return False
+    return True
 
 
 def _is_head(parent: ast.AST | None, node: ast.expr) -> bool:

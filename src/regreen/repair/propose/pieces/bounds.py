@@ -122,7 +122,7 @@ def result(site: Site, node: ast.Return | ast.Yield) -> Iterator[Change | None]:
     parts = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
     for part in parts:
         if site.maybe(part, "int", "float") and not isinstance(
-            part, ast.Compare | ast.BoolOp | ast.JoinedStr | ast.List
+            part, ast.Compare | ast.BoolOp | ast.JoinedStr | ast.List | ast.Starred
         ):
             yield from shifted(site, part)
 

@@ -125,7 +125,10 @@ def sibling(site: Site, node: ast.Call) -> Iterator[Change | None]:
     for other, factor in found.items():
         yield site.swap(end - len(name), end, other, factor)
         if other in {"max", "min"} and name in {"len", "sum"} and len(node.args) == 1:
-            yield site.put(node, f"{other}({argument_text(site, node.args[0])}, default=0)", factor=factor)
+            argument = argument_text(site, node.args[0])
+            if isinstance(node.args[0], ast.GeneratorExp):
+                argument = f"({argument})"
+            yield site.put(node, f"{other}({argument}, default=0)", factor=factor)
     if name == "pop" and isinstance(node.func, ast.Attribute):
         yield from _pops(site, node)
     if name == "append" and isinstance(node.func, ast.Attribute) and len(node.args) == 1:

@@ -57,8 +57,8 @@ def other_loops(site: Site, node: ast.ListComp | ast.SetComp | ast.GeneratorExp 
 
 
 def _exchanged(site: Site, pairs: list[tuple[ast.expr, ast.expr]]) -> Change:
-    edits = [site.source.replace(one, site.text(two)) for one, two in pairs]
-    return Change(edits=(*edits, *(site.source.replace(two, site.text(one)) for one, two in pairs)))
+    both = [*pairs, *((two, one) for one, two in pairs)]
+    return Change(edits=tuple(edit for one, two in both for edit in site.parse_put(one, site.text(two)).edits))
 
 
 def unpacked(site: Site, node: ast.Call) -> Iterator[Change | None]:
@@ -72,7 +72,7 @@ def unpacked(site: Site, node: ast.Call) -> Iterator[Change | None]:
                 yield Change(edits=(site.source.replace(value, f"*{site.text(value)}"),), factor=0.6 if kinds else 0.2)
             if "dict" in kinds and at == len(node.args) - 1:
                 yield Change(edits=(site.source.replace(value, f"**{site.text(value)}"),), factor=0.6)
-    for word in node.keywords:
+    for word in node.keywords[:1]:
         if word.arg is None:
             yield Change(edits=(site.source.replace(word, site.text(word.value)),), factor=0.6)
 

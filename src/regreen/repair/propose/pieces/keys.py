@@ -96,7 +96,7 @@ def known_argument(site: Site, node: ast.Call) -> Iterator[Change | None]:
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
     given = {one.arg for one in node.keywords}
     for text in _KNOWN_ARGUMENTS.get(name, ()):
-        if text.split("=")[0] in given or ("=" not in text and len(node.args) > 1):
+        if text.split("=")[0] in given or ("=" not in text and (len(node.args) > 1 or node.keywords)):
             continue
         alone = node.args[0] if len(node.args) == 1 and not node.keywords else None
         inside = isinstance(alone, ast.GeneratorExp) and not site.text(node).endswith("))")

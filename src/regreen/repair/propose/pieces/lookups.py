@@ -13,7 +13,7 @@ MOST_NAMED = 6
 def lookup(site: Site, node: ast.Subscript) -> Iterator[Change | None]:
     """A lookup that tolerates a missing key."""
     if (
-        isinstance(node.slice, ast.Slice)
+        any(isinstance(one, ast.Slice) for one in ast.walk(node.slice))
         or not isinstance(node.ctx, ast.Load)
         or not site.maybe(node.value, "dict", "defaultdict")
     ):

@@ -121,7 +121,7 @@ def _outermost(site: Site, node: ast.expr) -> ast.expr | None:
             case ast.Expr():
                 return None
             case _:
-                return at
+                return at if isinstance(getattr(at, "ctx", ast.Load()), ast.Load) else None
 
 
 def _others(outer: ast.expr, site: Site) -> list[str]:

@@ -197,7 +197,11 @@ def accumulate(site: Site, node: ast.Assign) -> Iterator[Change | None]:
 def minus(site: Site, node: ast.Return | ast.Lambda | ast.Assign | ast.Compare) -> Iterator[Change | None]:
     """A value with its sign turned, or one side of an order comparison."""
     for one in _signed(node):
-        if one is not None and site.maybe(one, "int", "float") and not isinstance(one, ast.UnaryOp | ast.Constant):
+        if (
+            one is not None
+            and site.maybe(one, "int", "float")
+            and not isinstance(one, ast.UnaryOp | ast.Constant | ast.Starred)
+        ):
             yield site.put(one, f"-{site.operand(one, ops.UNARY_LEVEL)}", ops.UNARY_LEVEL)
 
 

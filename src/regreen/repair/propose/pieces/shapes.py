@@ -14,7 +14,7 @@ def copied(
 ) -> Iterator[Change | None]:
     """A copy where the object itself is shared."""
     for value in _shared(node):
-        if not isinstance(value, ast.Name | ast.Attribute | ast.Subscript):
+        if not isinstance(value, ast.Name | ast.Attribute | ast.Subscript) or not isinstance(value.ctx, ast.Load):
             continue
         if not site.maybe(value, "list", "dict", "set", "deque", "defaultdict", "tuple"):
             continue
@@ -143,7 +143,9 @@ def bounded(
     """A value kept within a neighbour: ``min`` or ``max`` with a variable, 0 or 1; modulo."""
     values = _texts(node) if not isinstance(node, ast.AugAssign) else [node.value]
     for value in values[:3]:
-        if isinstance(value, ast.Constant | ast.Compare | ast.Lambda) or not site.maybe(value, "int", "float"):
+        if isinstance(value, ast.Constant | ast.Compare | ast.Lambda | ast.Starred) or not site.maybe(
+            value, "int", "float"
+        ):
             continue
         text, operand = site.text(value), site.operand(value, 12)
         near = [

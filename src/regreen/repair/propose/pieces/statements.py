@@ -85,7 +85,8 @@ def moved_out(site: Site, node: ast.stmt) -> Iterator[Change | None]:
         edits=(Edit(start=start, end=end, text=""), _insertion(site, after, text)),
         factor=1.0 if node is block[-1] else 0.4,
     )
-    yield Change(edits=(Edit(start=first, end=first, text=text), Edit(start=start, end=end, text="")), factor=0.6)
+    if site.source.owns_lines(parent):
+        yield Change(edits=(Edit(start=first, end=first, text=text), Edit(start=start, end=end, text="")), factor=0.6)
 
 
 def _tail_out(site: Site, block: list[ast.stmt], parent: ast.stmt) -> Change:
@@ -265,7 +266,7 @@ def _heads(site: Site, call: ast.Call) -> Iterator[tuple[str, float]]:
     if _is_generator(site):
         yield "yield from ", 2.0
         yield "yield ", 1.0
-    if isinstance(call.func, ast.Attribute):
+    if isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name | ast.Attribute | ast.Subscript):
         yield f"{site.text(call.func.value)} = ", 0.5
     yield from ((f"{site.text(one)} = ", 0.4) for one in call.args[:1] if isinstance(one, ast.Name | ast.Attribute))
     yield from ((f"{one} = ", 0.3) for one in site.local if one != "self")

@@ -98,6 +98,8 @@ def each(site: Site, node: ast.Assign | ast.Return | ast.Call) -> Iterator[Chang
     for value in node.args if isinstance(node, ast.Call) else [node.value]:
         if value is None or isinstance(value, ast.Constant | ast.Starred | ast.Lambda | ast.Compare | ast.BinOp):
             continue
+        if isinstance(value, ast.GeneratorExp) and isinstance(node, ast.Call):
+            continue  # it may stand in the parentheses of the call itself
         kinds = site.kinds(value)
         if kinds and not kinds & {"list", "tuple", "set", "generator", "map", "dict_keys", "dict_values", "range"}:
             continue
