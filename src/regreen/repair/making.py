@@ -12,6 +12,7 @@ from regreen.repair.propose.often import as_often
 from regreen.repair.propose.order import crowds_of, ordered
 from regreen.repair.propose.parallels import parallels
 from regreen.repair.propose.piece import Piece
+from regreen.repair.propose.released import as_released
 from regreen.repair.propose.site import Evidence
 from regreen.repair.propose.twins import twins
 from regreen.repair.survey import Survey
@@ -61,9 +62,9 @@ def propose(
 def _kept(found: Sequence[Variant], facts: Survey, floor: Floor, most: int, first: int) -> list[Variant]:
     """The best of what was made and of what is made of these: nothing under the floor gives anything above it."""
     high = [one for one in found if not floor.is_below(one.score)]
-    if len(found) >= LARGE:
-        high = [as_often(one) for one in high]
     sources = {file: module.source for file, module in facts.modules.items()}
+    if len(found) >= LARGE:
+        high = as_released([as_often(one) for one in high], sources)
     texts = {file: source.text for file, source in sources.items()}
     both = [*twins(high, texts), *parallels(high, sources), *analogues(high, sources)]
     return ordered([*high, *both], texts, most, first, crowds_of(found) + crowds_of(both))

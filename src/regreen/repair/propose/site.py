@@ -149,9 +149,9 @@ class Site:
 
     def put(self, node: ast.expr, text: str, level: int = operators.ATOM, factor: float = 1.0) -> Change:
         """Replace an expression by text that binds with this level, in parentheses where the place needs them."""
-        if level < self._needed(node) and not self._in_parentheses(node):
-            text = f"({text})"
-        elif "\n" in text and not _holds_together(text):
+        if (level < self._needed(node) and not self._in_parentheses(node)) or (
+            "\n" in text and not _holds_together(text)
+        ):
             text = f"({text})"
         if self._is_whole_call(node):
             text = f"({text})"
