@@ -207,22 +207,27 @@ def weights() -> Mapping[str, float]:
 
 
 def as_released(variants: Sequence[Variant], sources: Mapping[str, Source]) -> list[Variant]:
-    """The variants, each with a score that says how it reads beside changes of releases as well."""
+    """The variants, each with a score that says how it reads beside changes of releases as well.
+
+    Those that bring no word keep theirs: releases take away much that never was wrong.
+    """
     readers = {file: Reader(source) for file, source in sources.items()}
-    scores = [max(one.score, LEAST) for one in variants]
-    worths = [_worth(one, score, readers[one.file]) for one, score in zip(variants, scores, strict=True)]
+    told = [traits(one, readers[one.file]) for one in variants]
+    at = [number for number, one in enumerate(told) if one["come"]]
+    scores = [max(variants[number].score, LEAST) for number in at]
+    worths = [_worth(told[number], score) for number, score in zip(at, scores, strict=True)]
     most = max(worths, default=0.0)
     shares = [exp(one - most) for one in worths]
     scale = sum(scores) / (sum(shares) or 1.0)
-    means = [(1 - SHARE) * score + SHARE * share * scale for score, share in zip(scores, shares, strict=True)]
-    return [
-        replace(one, score=mean, often=one.often * mean / score)
-        for one, mean, score in zip(variants, means, scores, strict=True)
-    ]
+    found = list(variants)
+    for number, score, share in zip(at, scores, shares, strict=True):
+        mean = (1 - SHARE) * score + SHARE * share * scale
+        one = variants[number]
+        found[number] = replace(one, score=mean, often=one.often * mean / score)
+    return found
 
 
-def _worth(variant: Variant, score: float, reader: Reader) -> float:
+def _worth(told: Mapping[str, float], score: float) -> float:
     """What histories say of a change, as a logarithm up to a constant."""
     known = weights()
-    told = sum(known.get(name, 0.0) * value for name, value in traits(variant, reader).items())
-    return known["score"] * log(score) + told
+    return known["score"] * log(score) + sum(known.get(name, 0.0) * value for name, value in told.items())
