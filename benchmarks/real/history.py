@@ -1,6 +1,7 @@
 """Small changes between releases, and where the catalogue has them: `python benchmarks/real/history.py FOLDER`.
 
-FOLDER holds source distributions of libraries, several releases of each (``pip download --no-binary :all: --no-deps``).
+FOLDER holds source distributions of libraries, several releases of each (``pip download --no-binary :all: --no-deps``),
+or wheels of pure Python.
 Each function that differs between neighbouring releases in one place of at most two lines (annotations and
 documentation left out, nothing new named) is a change that somebody really made. What the catalogue proposes for the
 older function is put in order as the repairer does, with the constants of the newer one as literals and nothing else
@@ -23,6 +24,7 @@ import keyword
 import re
 import sys
 import tarfile
+import zipfile
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -134,10 +136,13 @@ def functions(text: str) -> dict[str, ast.FunctionDef | ast.AsyncFunctionDef]:
 
 
 def releases(folder: Path) -> dict[str, list[tuple[Version, Path]]]:
-    """Source distributions of each library, oldest first."""
+    """Distributions of each library, oldest first."""
     found: dict[str, list[tuple[Version, Path]]] = defaultdict(list)
-    for path in sorted(folder.glob("*.tar.gz")):
-        name, _, number = path.name.removesuffix(".tar.gz").rpartition("-")
+    for path in sorted((*folder.glob("*.tar.gz"), *folder.glob("*-none-any.whl"))):
+        if path.suffix == ".whl":
+            name, number = path.name.split("-")[:2]
+        else:
+            name, _, number = path.name.removesuffix(".tar.gz").rpartition("-")
         try:
             found[re.sub(r"[-_.]+", "-", name).lower()].append((Version(number), path))
         except InvalidVersion:
@@ -148,6 +153,10 @@ def releases(folder: Path) -> dict[str, list[tuple[Version, Path]]]:
 def sources(path: Path) -> dict[str, str]:
     """Python files of a distribution that are no tests, by path."""
     found = {}
+    if path.suffix == ".whl":
+        with zipfile.ZipFile(path) as held_in:
+            names = [one for one in held_in.namelist() if one.endswith(".py") and not NO_SOURCE.search(one)]
+            return {name: held_in.read(name).decode(errors="replace") for name in names}
     with tarfile.open(path) as archive:
         for member in archive.getmembers():
             name = member.name.partition("/")[2].removeprefix("src/")

@@ -109,6 +109,7 @@ def make(entry: Entry, folder: Path, cache: Path, builders: Path) -> Made:
 def fetch(entry: Entry, version: str, builders: Path, cache: Path) -> Path:
     """The source distribution of one release, fetched once."""
     cache.mkdir(parents=True, exist_ok=True)
+    cache = cache.resolve()  # pip runs in it
     pip = [builders / "bin/python", *PIP, "download"]
     options = ["--no-deps", "--no-binary", ":all:", "--no-build-isolation", "--dest", cache]
     before = _archive(entry, version, cache)
