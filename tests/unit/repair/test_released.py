@@ -1,5 +1,6 @@
 """How a change reads beside those of releases decides what is tried first, and nothing else."""
 
+from dataclasses import replace
 from math import isclose
 
 import pytest
@@ -66,17 +67,17 @@ def test_nothing_is_made_of_nothing():
 
 def test_a_change_in_the_words_of_the_module_is_tried_before_one_in_odd_words():
     usual, odd = variant("if one:", "if one is None:"), variant("if one:", "if one - unheard + 7 * far:")
-    first, second = as_released([usual, odd], {"m.py": SOURCE})
+    second, first = as_released([replace(odd, score=0.6), usual], {"m.py": SOURCE})
     assert first.score > second.score
 
 
 @given(st.lists(st.floats(1e-9, 10), min_size=1, max_size=8), st.floats(0.5, 2))
-def test_scores_keep_their_sum_and_what_is_chosen_hangs_on_none_of_it(scores, often):
+def test_scores_are_dealt_out_anew_and_what_is_chosen_hangs_on_none_of_it(scores, often):
     words = ["one", "two", "None", "one is None", "not two", "1", "g(one)", "two.name"]
     made = [variant("if one:", f"if {word}:", score, often=often) for word, score in zip(words, scores, strict=False)]
     found = as_released(made, {"m.py": SOURCE})
     brought = [at for at, one in enumerate(made) if traits(one, READER)["come"]]
-    assert isclose(sum(found[at].score for at in brought), sum(made[at].score for at in brought), rel_tol=1e-6)
+    assert sorted(found[at].score for at in brought) == sorted(made[at].score for at in brought)
     assert [one.edits for one in found] == [one.edits for one in made]
     for old, new in zip(made, found, strict=True):
         assert isclose(new.score / new.often, old.score / old.often, rel_tol=1e-6)

@@ -1,6 +1,6 @@
 """How a change reads beside those that people release: for the order of trial.
 
-Learnt by benchmarks/real/history.py from small changes between releases of libraries: a conditional choice of the
+Learnt by benchmarks/real/released.py from small changes between releases of libraries: a conditional choice of the
 change that was made among all that the catalogue proposes in its function, by *traits* of how a change reads: its
 piece, what comes and goes, where its names stand, the words around. What is chosen among rivals does not hang on it.
 
@@ -26,27 +26,9 @@ from regreen.syntax.scopes import function_at, outer_functions
 from regreen.syntax.source import Source
 
 WORDS = re.compile(r"[A-Za-z_]\w*|\d+(?:\.\d+)?|\"[^\"\n]*\"|'[^'\n]*'|[=!<>]=|[-+*/%@&|^~<>=()\[\]{},:.]")
-TOLD = frozenset(
-    {
-        *kwlist,
-        *(
-            "isinstance",
-            "len",
-            "str",
-            "list",
-            "dict",
-            "int",
-            "sorted",
-            "getattr",
-            "hasattr",
-            "any",
-            "all",
-            "copy",
-            "self",
-        ),
-        *("==", "!=", "<", ">", "<=", ">=", "+", "-", "*", "/", "%", "[", "(", ".", "{", "="),
-    }
-)
+_WELL_KNOWN = "isinstance len str list dict int sorted getattr hasattr any all copy self"
+_SIGNS = "== != < > <= >= + - * / % [ ( . { ="
+TOLD = frozenset((*kwlist, *_WELL_KNOWN.split(), *_SIGNS.split()))
 """Words of the language, and what is written as often, that are traits by themselves."""
 BUILTINS = frozenset(dir(builtins))
 SHARE = 0.5
@@ -209,6 +191,7 @@ def weights() -> Mapping[str, float]:
 def as_released(variants: Sequence[Variant], sources: Mapping[str, Source]) -> list[Variant]:
     """The variants, each with a score that says how it reads beside changes of releases as well.
 
+    The scores are those that there were, dealt out anew: how far one lies behind another decides when a search ends.
     Those that bring no word keep theirs: releases take away much that never was wrong.
     """
     readers = {file: Reader(source) for file, source in sources.items()}
@@ -219,11 +202,12 @@ def as_released(variants: Sequence[Variant], sources: Mapping[str, Source]) -> l
     most = max(worths, default=0.0)
     shares = [exp(one - most) for one in worths]
     scale = sum(scores) / (sum(shares) or 1.0)
+    means = [(1 - SHARE) * score + SHARE * share * scale for score, share in zip(scores, shares, strict=True)]
+    order = sorted(range(len(at)), key=lambda place: -means[place])
     found = list(variants)
-    for number, score, share in zip(at, scores, shares, strict=True):
-        mean = (1 - SHARE) * score + SHARE * share * scale
-        one = variants[number]
-        found[number] = replace(one, score=mean, often=one.often * mean / score)
+    for place, score in zip(order, sorted(scores, reverse=True), strict=True):
+        one = variants[at[place]]
+        found[at[place]] = replace(one, score=score, often=one.often * score / scores[place])
     return found
 
 
