@@ -49,16 +49,15 @@ def test_what_the_catalogue_makes_of_a_function_can_be_read(seed):
 
 
 @pytest.mark.parametrize(
-    ("old", "changed", "new"),
+    ("old", "new"),
     [
-        ("def f(a):\n    return [x for x in a.b]\n", "a.b", "[x for x in (a.b if a else None)]"),
-        ('def f(a):\n    return f"{a.b}"\n', "a.b", "f\"{a.b if a else ''}\""),
+        ("def f(a):\n    return [x for x in a.b]\n", "[x for x in (a.b if a else None)]"),
+        ('def f(a):\n    return f"{a.b}"\n', "f\"{a.b if a else ''}\""),
     ],
 )
-def test_what_may_be_missing_is_put_where_it_can_stand(old, changed, new):
+def test_what_may_be_missing_is_put_where_it_can_stand(old, new):
     evidence = Evidence(types={"m.py:1": {"a": frozenset({"NoneType"})}})
     found = variants("m.py", Source(text=old, path="m.py"), {1: 1.0, 2: 1.0}, PIECES, evidence)
-    assert changed in old
     assert any(new in apply_edits(old, one.edits) for one in found if one.piece == "instead of None")
 
 

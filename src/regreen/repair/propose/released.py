@@ -74,10 +74,7 @@ class Reader:
 
     def at(self, offset: int) -> Line:
         """The line that holds a character."""
-        number = self._source.line_of(offset)
-        if number not in self._lines:
-            self._lines[number] = self._line(number)
-        return self._lines[number]
+        return self.line(self._source.line_of(offset))
 
     def line(self, number: int) -> Line:
         """The line of this number, from 1."""
